@@ -1,0 +1,13 @@
+/** The digits of base62, in the order of their values. */
+export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Writes a whole number that is not negative in base62. */
+export function toBase62(value: number): string {
+  let rest = value;
+  let text = "";
+  do {
+    text = base62[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  } while (rest > 0);
+  return text;
+}

@@ -1,0 +1,39 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
+import * as schema from "./schema";
+
+/** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
+export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
+  const { database } = env();
+  if (database.kind === "none") throw new Error("There is no database. Start with `npm start`, or set DATABASE_URL.");
+  return postgres(database.url, {
+    types: { bigint: postgres.BigInt },
+    connect_timeout: 5,
+    onnotice: (notice) => log().debug({ notice }, "database notice"),
+    ...options,
+    connection: {
+      application_name: "animal-store",
+      // A statement that hangs must not hold its request, nor its connection, for ever.
+      statement_timeout: 15_000,
+      ...options.connection,
+    },
+  });
+}
+
+export type Sql = ReturnType<typeof connect>;
+/** The pool or a transaction on it: what a prepared statement can run on. */
+export type Connection = postgres.ISql<{ bigint: bigint }>;
+
+/** The connection pool of this process. Its tagged templates are prepared statements: the hot path is written so. */
+export const sql = (): Sql => perProcess("sql", () => connect({ max: env().databasePoolSize }));
+
+/** Drizzle over the same pool, for everything that is not on the hot path. */
+export const db = () => perProcess("db", () => drizzle(sql(), { schema, casing: "snake_case" }));
+
+export type Database = ReturnType<typeof db>;
+/** A transaction of {@link db}; queries take either. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Executor = Database | Transaction;

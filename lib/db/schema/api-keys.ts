@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, bigint, check, index, inet, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
+import { bytea, id, instant } from "./columns";
+import { users } from "./users";
+
+/** An API key. The key itself is shown once and never stored: only its SHA-256, and what lets a person tell it apart. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    accountId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Who issued it; null when the command line did, or when that person is gone. */
+    createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    hash: bytea().notNull(),
+    prefix: text().notNull(),
+    lastFour: text().notNull(),
+    scopes: text().array().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    /** The key that was issued in place of this one; this one then works until `expiresAt`, the end of the overlap. */
+    replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
+    lastUsedAt: instant(),
+    lastUsedAddress: inet(),
+  },
+  (t) => [
+    uniqueIndex("api_keys_hash").on(t.hash),
+    index("api_keys_account").on(t.accountId, t.id),
+    index("api_keys_last_four").on(t.lastFour),
+    check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
+  ],
+);
+
+/** Every ban of a key, kept as its history. In force while `until` lies ahead and `lifted_at` is null. */
+export const bans = pgTable(
+  "bans",
+  {
+    id: id(),
+    keyId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    bannedAt: instant().notNull(),
+    until: instant().notNull(),
+    /** 1 for a first ban, one more for each repetition: it decides how long the ban lasts. */
+    count: integer().notNull(),
+    liftedAt: instant(),
+    liftedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    liftReason: text(),
+    appeal: text(),
+    appealedAt: instant(),
+  },
+  (t) => [index("bans_key").on(t.keyId, t.until), index("bans_until").on(t.until)],
+);

@@ -1,0 +1,7 @@
+export * from "./accounts";
+export * from "./api-keys";
+export * from "./idempotency";
+export * from "./orders";
+export * from "./pets";
+export * from "./usage";
+export * from "./users";

@@ -1,0 +1,137 @@
+/**
+ * Every error code the API answers with, in one table: the HTTP status, a title, and what the caller should do.
+ * The Error body, the OpenAPI document and the errors guide are all made from it. (Specification, section 7.)
+ */
+export const errorCodes = {
+  invalid_parameter: {
+    status: 400,
+    title: "Invalid parameter",
+    advice: "Correct the parameter that the message names. Do not retry unchanged.",
+  },
+  invalid_body: {
+    status: 400,
+    title: "Invalid body",
+    advice: "Correct the field that the message names. Do not retry unchanged.",
+  },
+  malformed_json: {
+    status: 400,
+    title: "Malformed JSON",
+    advice: "Send one JSON value, encoded as UTF-8 without a byte order mark.",
+  },
+  missing_api_key: {
+    status: 401,
+    title: "Missing API key",
+    advice: "Send the header Authorization: Bearer <your API key>.",
+  },
+  invalid_api_key: {
+    status: 401,
+    title: "Invalid API key",
+    advice: "Check that the key was copied whole and belongs to this environment.",
+  },
+  expired_api_key: {
+    status: 401,
+    title: "Expired API key",
+    advice: "Issue a new key, or roll the key before it expires.",
+  },
+  revoked_api_key: {
+    status: 401,
+    title: "Revoked API key",
+    advice: "Issue a new key. A revoked key never works again.",
+  },
+  insufficient_scope: {
+    status: 403,
+    title: "Insufficient scope",
+    advice: "Use a key that has the scope that the message names.",
+  },
+  not_found: { status: 404, title: "Not found", advice: "Check the path and the identifier in it." },
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
+    advice: "Use one of the methods in the Allow header.",
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: "Idempotency conflict",
+    advice: "A request with this Idempotency-Key is still running. Retry after a moment.",
+  },
+  payload_too_large: {
+    status: 413,
+    title: "Payload too large",
+    advice: "Send a body of at most 64 KiB.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "Unsupported media type",
+    advice: "Send Content-Type: application/json, in UTF-8 and uncompressed.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: "Idempotency key reused",
+    advice: "Use a new Idempotency-Key for a new request.",
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    title: "Rate limit exceeded",
+    advice: "Wait as many seconds as Retry-After says, then retry.",
+  },
+  daily_quota_exceeded: {
+    status: 429,
+    title: "Daily quota exceeded",
+    advice: "Wait as many seconds as Retry-After says (until midnight UTC), or change to a larger plan.",
+  },
+  api_key_banned: {
+    status: 429,
+    title: "API key banned",
+    advice: "Stop sending until Retry-After has passed, and honour Retry-After from then on.",
+  },
+  internal_error: {
+    status: 500,
+    title: "Internal error",
+    advice: "Retry with exponential backoff. If it persists, report the X-Request-Id.",
+  },
+  service_unavailable: {
+    status: 503,
+    title: "Service unavailable",
+    advice: "Wait as many seconds as Retry-After says, then retry.",
+  },
+} as const satisfies Record<string, { status: number; title: string; advice: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every error answer (specification, section 2). */
+export type ErrorBody = { code: ErrorCode; message: string; status: number };
+
+/** A refusal that the caller is meant to see: its message is public, its code decides the status. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param code one of {@link errorCodes}
+   * @param message what was wrong, for the caller to read; nothing internal
+   * @param headers further headers of the answer, such as `Allow` or `Retry-After` (whole seconds)
+   */
+  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+
+  /** The Error body, with exactly its three members. */
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, status: this.status };
+  }
+}
+
+/** Something a person asked for that cannot be done, with a message for them to read: on a page or on a command line. */
+export class Problem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "Problem";
+  }
+}

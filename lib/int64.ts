@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const min = -(2n ** 63n);
+const max = 2n ** 63n - 1n;
+
+/** Whether a value fits the signed 64-bit range that the contract gives to identifiers (specification, section 2). */
+export const isInt64 = (value: bigint): boolean => value >= min && value <= max;
+
+const wrong = "must be an integer of 64 bits, from -9223372036854775808 to 9223372036854775807";
+
+/** A signed 64-bit integer, `bigint` in TypeScript, since a JavaScript number loses its digits beyond 2^53. */
+export const int64 = z.bigint({ error: wrong }).min(min, { error: wrong }).max(max, { error: wrong });
+
+/**
+ * Reads a 64-bit integer written in decimal, as a path or a cursor holds it.
+ *
+ * @returns undefined for anything else: a fraction, an exponent, a sign other than a leading minus, a number out of range
+ */
+export function parseInt64(text: string): bigint | undefined {
+  if (!/^-?\d{1,19}$/.test(text)) return undefined;
+  const value = BigInt(text);
+  return isInt64(value) ? value : undefined;
+}

@@ -1,0 +1,57 @@
+import { findBansEndingAfter } from "@/lib/bans/queries";
+import { followLiftedBans } from "@/lib/bans/service";
+import { changes } from "@/lib/db/changes";
+import { sql } from "@/lib/db/client";
+import { migrate } from "@/lib/db/migrate";
+import { forgetOldAnswers } from "@/lib/idempotency/service";
+import { keyCache } from "@/lib/keys/cache";
+import { memoryLimiter } from "@/lib/limiter";
+import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
+import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
+import { maintainPartitions } from "@/lib/usage/partitions";
+import { countsSince } from "@/lib/usage/queries";
+import { usage } from "@/lib/usage/recorder";
+
+const maintainEveryMs = 60 * MINUTE_MS;
+
+/** Gives the engine in memory back what it knew before a restart, so that a restart resets nobody's day. */
+async function restoreLimiter(): Promise<void> {
+  const now = Date.now();
+  const [accounts, bans] = await Promise.all([
+    countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS),
+    findBansEndingAfter(now - DAY_MS),
+  ]);
+  memoryLimiter().restore({ accounts: [...accounts], bans: [...bans] }, now);
+}
+
+async function maintain(): Promise<void> {
+  await maintainPartitions(Date.now());
+  await forgetOldAnswers();
+}
+
+function maintainRegularly(): void {
+  const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
+  setInterval(run, maintainEveryMs).unref();
+}
+
+async function start(): Promise<void> {
+  await migrate();
+  await maintain();
+  await Promise.all([keyCache().follow(), followLiftedBans(), restoreLimiter()]);
+  usage().start();
+  maintainRegularly();
+  // Our own server stops the runtime itself; this is for a process that someone else runs.
+  process.on("beforeExit", () => usage().flush());
+  process.on("SIGTERM", () => usage().flush());
+}
+
+/** Makes this process ready to serve: the schema up to date, the caches listening, the counters as they were. */
+export const startRuntime = (): Promise<void> => perProcess("runtime", start);
+
+/** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */
+export async function stopRuntime(): Promise<void> {
+  await usage().stop();
+  await changes().stop();
+  await sql().end({ timeout: 5 });
+}

@@ -1,0 +1,25 @@
+/** The closed sets of words of this product. Database, API, command line and pages all take them from here. */
+
+/** Where a deployment runs. A key carries this in its prefix and works nowhere else. */
+export const environments = ["production", "staging", "development"] as const;
+export type Environment = (typeof environments)[number];
+
+/** The plans, smallest first (specification, section 8). */
+export const planNames = ["free", "pro", "business", "enterprise"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** What a key may do. An operation names the one it needs. */
+export const scopes = ["pets:read", "pets:write", "orders:read"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What a person may do: developers see their own account, staff the whole store. */
+export const roles = ["developer", "staff"] as const;
+export type Role = (typeof roles)[number];
+
+/** The states of an animal (specification, section 3). */
+export const petStatuses = ["available", "pending", "sold"] as const;
+export type PetStatus = (typeof petStatuses)[number];
+
+/** The states of an order that the API shows. A cancelled order leaves the list. */
+export const orderStatuses = ["placed", "approved", "delivered"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
