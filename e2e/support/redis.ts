@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real redis-server of our own, on 127.0.0.1, that forgets everything when it ends. */
+export type RunningRedis = {
+  port: number;
+  /** Ends it in an orderly way. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Makes it hang: connections stay open and nothing is answered, until {@link resume}. */
+  pause(): void;
+  resume(): void;
+};
+
+/**
+ * Starts a redis-server and waits until it accepts connections.
+ *
+ * @param port the port to listen on, to bring one back where it was; by default a free one
+ * @throws Error if there is no `redis-server` on the PATH, or if it ends at once
+ */
+export async function startRedis(port?: number): Promise<RunningRedis> {
+  const listenOn = port ?? (await freePort());
+  const dir = await mkdtemp(join(tmpdir(), "redis-"));
+  const settings = { port: listenOn, bind: "127.0.0.1", dir, save: "", appendonly: "no", daemonize: "no" };
+  const server = spawn(
+    "redis-server",
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ended = once(server, "exit").catch(() => undefined);
+  const killWithUs = () => server.kill("SIGKILL");
+  process.once("exit", killWithUs);
+
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    // A stopped process takes note of SIGTERM only when it continues.
+    server.kill("SIGCONT");
+    await ended;
+    process.off("exit", killWithUs);
+    await rm(dir, { recursive: true, force: true });
+  };
+
+  try {
+    await readiness(server);
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+  return {
+    port: listenOn,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    pause: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
+  };
+}
+
+function readiness(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    server.stdout?.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("Ready to accept connections")) resolve();
+    });
+    server.once("error", (error) =>
+      reject(new Error("redis-server cannot be started; is it installed?", { cause: error })),
+    );
+    server.once("exit", (code) => reject(new Error(`redis-server ended with code ${code}:\n${output}`)));
+  });
+}
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
+  return address.port;
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { createClient } from "redis";
+
+/** The line that @upstash/ratelimit starts its scripts with. Upstash knows the flag; a plain Redis refuses it. */
+const upstashFlags = /^#!lua flags=allow-key-locking\n/;
+
+type Command = string[];
+type Reply = { result: unknown } | { error: string };
+
+export type RunningBridge = {
+  url: string;
+  token: string;
+  /** How many HTTP requests were answered or are being answered, which are the round trips of the client. */
+  requests(): number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts an HTTP server on 127.0.0.1 that speaks Upstash's REST protocol in front of a real Redis: `POST /` with one
+ * command, `/pipeline` and `/multi-exec` with several, each a JSON array. While Redis is gone it answers an error at
+ * once; while Redis hangs, so does it.
+ */
+export async function startUpstashBridge(options: { redisPort: number; token?: string }): Promise<RunningBridge> {
+  const { redisPort, token = "bridge-token" } = options;
+  const redis = createClient({
+    RESP: 2,
+    disableOfflineQueue: true,
+    socket: { host: "127.0.0.1", port: redisPort, reconnectStrategy: 50 },
+  });
+  // Without a listener the client would end the process; what is wrong shows in the answers.
+  redis.on("error", () => undefined);
+  await redis.connect();
+
+  /** The SHA-1 under which the caller knows a script, to the one of what we had Redis run in its place. */
+  const shaOfStripped = new Map<string, string>();
+
+  function translate([name = "", ...args]: Command): Command {
+    const [first = "", second = ""] = args;
+    switch (name.toUpperCase()) {
+      case "EVAL":
+        return [name, strip(first), ...args.slice(1)];
+      case "EVALSHA":
+        return [name, shaOfStripped.get(first) ?? first, ...args.slice(1)];
+      case "SCRIPT":
+        return first.toUpperCase() === "LOAD" ? [name, first, strip(second)] : [name, ...args];
+      default:
+        return [name, ...args];
+    }
+  }
+
+  function strip(script: string): string {
+    const stripped = script.replace(upstashFlags, "");
+    if (stripped !== script) shaOfStripped.set(sha1(script), sha1(stripped));
+    return stripped;
+  }
+
+  async function execute(command: Command): Promise<Reply> {
+    try {
+      const result = await redis.sendCommand(translate(command));
+      return { result: isScriptLoad(command) ? sha1(command[2] ?? "") : result };
+    } catch (error) {
+      return { error: messageOf(error) };
+    }
+  }
+
+  async function executeTogether(commands: Command[]): Promise<Reply[] | { error: string }> {
+    const transaction = redis.multi();
+    for (const command of commands) transaction.addCommand(translate(command));
+    try {
+      const results: unknown[] = await transaction.exec();
+      return results.map((result) => (result instanceof Error ? { error: messageOf(result) } : { result }));
+    } catch (error) {
+      return { error: messageOf(error) };
+    }
+  }
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+    if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: { error: "Unauthorized" } };
+    if (request.method !== "POST") return { status: 405, body: { error: "ERR only POST is served" } };
+    const body = parse(await text(request));
+    switch (request.url) {
+      case "/": {
+        if (!isCommand(body)) return { status: 400, body: { error: "ERR a command is a JSON array" } };
+        const reply = await execute(body.map(String));
+        return { status: "error" in reply ? 400 : 200, body: reply };
+      }
+      case "/pipeline":
+      case "/multi-exec": {
+        if (!isCommand(body) || !body.every(isCommand)) {
+          return { status: 400, body: { error: "ERR several commands are a JSON array of JSON arrays" } };
+        }
+        const commands = body.map((command) => command.map(String));
+        const replies =
+          request.url === "/pipeline" ? await Promise.all(commands.map(execute)) : await executeTogether(commands);
+        return { status: Array.isArray(replies) ? 200 : 400, body: replies };
+      }
+      default:
+        return { status: 404, body: { error: "ERR no such path" } };
+    }
+  }
+
+  let requests = 0;
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests += 1;
+    const { status, body } = await answer(request);
+    const encoded = request.headers["upstash-encoding"] === "base64" ? encodeReplies(body) : body;
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(encoded));
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error) => response.destroy(error));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    token,
+    requests: () => requests,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      redis.destroy();
+    },
+  };
+}
+
+const sha1 = (script: string) => createHash("sha1").update(script).digest("hex");
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const isCommand = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
+
+const isScriptLoad = ([name = "", first = ""]: Command) =>
+  name.toUpperCase() === "SCRIPT" && first.toUpperCase() === "LOAD";
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Encodes the strings of results as `Upstash-Encoding: base64` asks for; errors stay readable. */
+function encodeReplies(body: object): object {
+  if (Array.isArray(body)) return body.map(encodeReplies);
+  if (!("result" in body)) return body;
+  const { result } = body;
+  // The client takes a plain OK for what it is.
+  return { result: result === "OK" ? result : encode(result) };
+}
+
+function encode(value: unknown): unknown {
+  if (typeof value === "string") return Buffer.from(value).toString("base64");
+  return Array.isArray(value) ? value.map(encode) : value;
+}

@@ -1,0 +1,24 @@
+import { env } from "@/lib/env";
+import { createFallbackLimiter } from "@/lib/limiter/fallback";
+import type { Limiter } from "@/lib/limiter/limiter";
+import { createMemoryLimiter, type MemoryLimiter } from "@/lib/limiter/memory";
+import { createUpstashLimiter } from "@/lib/limiter/upstash";
+import { perProcess } from "@/lib/per-process";
+
+/** The limiter of this process, over the store that the configuration names. */
+export const limiter = (): Limiter => perProcess("limiter", createLimiter);
+
+/** The engine in this process's memory: the limiter itself, or what decides while the store is away. */
+export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
+
+function createLimiter(): Limiter {
+  const { limiterStore, ban } = env();
+  switch (limiterStore.kind) {
+    case "memory":
+      return memoryLimiter();
+    case "upstash": {
+      const { url, token } = limiterStore;
+      return createFallbackLimiter(createUpstashLimiter({ url, token, policy: ban }), memoryLimiter());
+    }
+  }
+}
