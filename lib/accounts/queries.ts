@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "@/lib/db/client";
+import { accounts, users } from "@/lib/db/schema";
+import type { AccountId } from "./account-id";
+
+export type Account = typeof accounts.$inferSelect;
+export type User = typeof users.$inferSelect;
+
+/** Finds a person by email, whatever its letters' case. */
+export async function findUserByEmail(on: Executor, email: string): Promise<User | undefined> {
+  const [row] = await on
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
+export async function insertAccount(on: Executor, values: typeof accounts.$inferInsert): Promise<Account> {
+  const [row] = await on.insert(accounts).values(values).returning();
+  return row as Account;
+}
+
+export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User> {
+  const [row] = await on.insert(users).values(values).returning();
+  return row as User;
+}
+
+export async function updateUser(
+  on: Executor,
+  id: bigint,
+  values: Partial<Pick<User, "name" | "passwordHash" | "role" | "sessionVersion">>,
+): Promise<User> {
+  const [row] = await on.update(users).set(values).where(eq(users.id, id)).returning();
+  return row as User;
+}
+
+export async function updateAccount(
+  on: Executor,
+  accountId: AccountId,
+  values: Partial<Pick<Account, "name" | "plan" | "customPerMinute" | "customPerDay" | "disabledAt">>,
+): Promise<Account | undefined> {
+  const [row] = await on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning();
+  return row;
+}

@@ -1,0 +1,59 @@
+import { db } from "@/lib/db/client";
+import { Problem } from "@/lib/errors";
+import type { PlanName, Role } from "@/lib/vocabulary";
+import { type AccountId, asAccountId } from "./account-id";
+import { hashPassword } from "./password";
+import * as queries from "./queries";
+import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
+
+export type { Account, User } from "./queries";
+
+export type NewUser = { email: string; name: string; password?: string; role?: Role };
+
+/**
+ * Creates a person together with an account of their own, on the Free plan.
+ *
+ * @param input `password` is left out for someone who signs in in another way
+ * @throws Problem if the email address is taken; ZodError if the input is not valid
+ */
+export async function createUser(input: NewUser): Promise<queries.User> {
+  const email = emailSchema.parse(input.email);
+  const name = personName.parse(input.name);
+  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  return db().transaction(async (tx) => {
+    if (await queries.findUserByEmail(tx, email)) throw new Problem(`${email} has an account already.`);
+    const account = await queries.insertAccount(tx, { name });
+    return queries.insertUser(tx, { accountId: account.id, email, name, passwordHash, role: input.role });
+  });
+}
+
+/** Finds a person by email address. */
+export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
+
+/** Gives a person another role. Their sessions end, so that none goes on with the old one. */
+export async function setRole(user: queries.User, role: Role): Promise<queries.User> {
+  return queries.updateUser(db(), user.id, { role, sessionVersion: user.sessionVersion + 1 });
+}
+
+/**
+ * Puts an account on a plan, from its next request on. Its counters and bans stay.
+ *
+ * @param limits numbers of this account's own: needed for Enterprise, and gone again when left out
+ * @throws Problem if Enterprise has no limits, or there is no such account; ZodError if the limits are out of bounds
+ */
+export async function setPlan(accountId: AccountId, plan: PlanName, limits?: CustomLimits): Promise<queries.Account> {
+  if (plan === "enterprise" && !limits) {
+    throw new Problem("Enterprise needs both limits: requests per minute and requests per day.");
+  }
+  const valid = limits && customLimits.parse(limits);
+  const account = await queries.updateAccount(db(), accountId, {
+    plan,
+    customPerMinute: valid?.perMinute ?? null,
+    customPerDay: valid?.perDay ?? null,
+  });
+  if (!account) throw new Problem("There is no such account.");
+  return account;
+}
+
+/** The account of a user, as an identifier that queries accept. */
+export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);

@@ -1,0 +1,13 @@
+import { isIP } from "node:net";
+import { env } from "@/lib/env";
+
+/**
+ * The address of the client. Our server appends the address of its peer to `X-Forwarded-For`, as each proxy does; with
+ * `TRUSTED_PROXIES` of them in front, the client is that many entries before the last. What stands further left was
+ * written by the client and proves nothing.
+ */
+export function clientAddress(headers: Headers): string {
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",");
+  const address = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:/, "");
+  return isIP(address) ? address : "0.0.0.0";
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { log } from "@/lib/log";
+import { clientAddress } from "./address";
+import { corsHeaders, type HeaderMap } from "./headers";
+import type { Answer } from "./reply";
+
+/** One request on its way through. `now` is in milliseconds since the epoch, `started` on the monotonic clock. */
+export type Exchange = {
+  request: Request;
+  url: URL;
+  requestId: string;
+  address: string;
+  now: number;
+  started: number;
+};
+
+export const begin = (request: Request): Exchange => ({
+  request,
+  url: new URL(request.url),
+  requestId: `req_${randomUUID().replaceAll("-", "")}`,
+  address: clientAddress(request.headers),
+  now: Date.now(),
+  started: performance.now(),
+});
+
+export const durationMicros = ({ started }: Exchange): number => Math.round((performance.now() - started) * 1000);
+
+/** The answer as it goes out. A HEAD request gets the headers alone. */
+export function respond(exchange: Exchange, answer: Answer, rateLimit: HeaderMap): Response {
+  const { request, requestId } = exchange;
+  return new Response(request.method === "HEAD" || answer.status === 204 ? null : answer.json, {
+    status: answer.status,
+    headers: {
+      ...(answer.status !== 204 && { "Content-Type": "application/json" }),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": requestId,
+      ...corsHeaders,
+      ...rateLimit,
+      ...answer.headers,
+    },
+  });
+}
+
+/** Writes the one log line of a request. It names the key by its id and never holds a secret or a body. */
+export function logRequest(exchange: Exchange, status: number, operation: string, keyId?: bigint): void {
+  log().info(
+    {
+      requestId: exchange.requestId,
+      method: exchange.request.method,
+      path: exchange.url.pathname,
+      operation,
+      status,
+      durationMs: durationMicros(exchange) / 1000,
+      address: exchange.address,
+      keyId: keyId?.toString(),
+    },
+    "request",
+  );
+}

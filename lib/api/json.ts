@@ -1,0 +1,76 @@
+import { type ArrayNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { ApiError } from "@/lib/errors";
+
+/** A JSON value as the API reads it: a number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
+export type Json = null | boolean | string | bigint | number | Json[] | { [member: string]: Json };
+
+/** Beyond this many digits a number is no int64, and making it a bigint would only cost memory. */
+const maxIntegerDigits = 30;
+
+/**
+ * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and refuses repeated members.
+ *
+ * @throws ApiError malformed_json, or invalid_body for a member that appears twice
+ */
+export function parseJson(text: string): Json {
+  try {
+    JSON.parse(text); // Refuses what the syntax tree below would let through, such as raw control characters.
+    return toValue(parse(text, { mode: "json", ranges: true }).body, text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError("malformed_json", "The body is not valid JSON.");
+    if (error instanceof RangeError) throw new ApiError("malformed_json", "The body is nested too deeply.");
+    throw error;
+  }
+}
+
+function toValue(node: ValueNode, text: string): Json {
+  switch (node.type) {
+    case "Object":
+      return toObject(node, text);
+    case "Array":
+      return toArray(node, text);
+    case "Number":
+      return toNumber(text.slice(...(node.range as [number, number])));
+    case "String":
+    case "Boolean":
+      return node.value;
+    default:
+      return null;
+  }
+}
+
+const toArray = (node: ArrayNode, text: string): Json[] => node.elements.map(({ value }) => toValue(value, text));
+
+const memberName = ({ name }: MemberNode): string => (name.type === "String" ? name.value : name.name);
+
+function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
+  // Without a prototype, a member called __proto__ is one like any other.
+  const object: { [member: string]: Json } = Object.create(null);
+  for (const member of node.members) {
+    const name = memberName(member);
+    if (name in object)
+      throw new ApiError("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
+    object[name] = toValue(member.value, text);
+  }
+  return object;
+}
+
+/** Any way to write an integer is one: 1000, 1e3 and 1000.0 are the same number (JSON Schema, section 6.1.1). */
+function toNumber(literal: string): bigint | number {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
+  const digits = (whole + fraction).replace(/0+$/, "");
+  const zeros = whole.length - digits.length + Number(exponent);
+  if (digits === "") return 0n;
+  if (zeros < 0 || digits.length + zeros > maxIntegerDigits) return Number(literal);
+  return BigInt(sign + digits + "0".repeat(zeros));
+}
+
+/** Writes a value as JSON, a `bigint` as a number with all its digits. Members that are undefined are left out. */
+export function toJson(value: unknown): string {
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map(toJson).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(",")}}`;
+}

@@ -1,0 +1,140 @@
+import { commonHeaders } from "@/lib/api/headers";
+import type { Operation } from "@/lib/api/operation";
+import { type ErrorCode, errorCodes } from "@/lib/errors";
+
+type Header = { description: string; schema: Record<string, unknown>; example: string | number; required?: false };
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+
+const headers: Record<string, Header> = {
+  "X-RateLimit-Limit": { description: commonHeaders["X-RateLimit-Limit"], schema: count, example: 60 },
+  "X-RateLimit-Remaining": { description: commonHeaders["X-RateLimit-Remaining"], schema: count, example: 59 },
+  "X-RateLimit-Reset": { description: commonHeaders["X-RateLimit-Reset"], schema: count, example: 1_795_219_260 },
+  "RateLimit-Policy": {
+    description: commonHeaders["RateLimit-Policy"],
+    schema: text,
+    example: '"minute";q=60;w=60, "day";q=1000;w=86400',
+  },
+  RateLimit: { description: commonHeaders.RateLimit, schema: text, example: '"minute";r=59;t=42, "day";r=998;t=51000' },
+  "X-Request-Id": {
+    description: commonHeaders["X-Request-Id"],
+    schema: { type: "string", pattern: "^req_[0-9a-f]{32}$" },
+    example: "req_7f1d6b0c2a9e4f58b3d1c0a9e8f7d6c5",
+  },
+  Link: {
+    description:
+      'The next page, with `rel="next"`, while there is one (RFC 8288); what replaces a deprecated operation.',
+    schema: text,
+    example: '<https://example.com/api/v1/pets?limit=20&cursor=aWQ6MTAyMQ>; rel="next"',
+    required: false,
+  },
+  "Retry-After": {
+    description: "Seconds to wait; waiting exactly that long is enough.",
+    schema: { type: "integer", minimum: 1 },
+    example: 42,
+  },
+  "WWW-Authenticate": {
+    description: "How to authenticate (RFC 6750).",
+    schema: text,
+    example: 'Bearer realm="animal-store", error="invalid_token"',
+  },
+  Deprecation: {
+    description: "Since when the operation is deprecated (RFC 9745).",
+    schema: text,
+    example: "@1795219200",
+  },
+  Sunset: {
+    description: "When the operation is to be removed (RFC 8594).",
+    schema: text,
+    example: "Thu, 05 Dec 2030 00:00:00 GMT",
+  },
+  "Idempotent-Replayed": {
+    description: "`true` if this answer was given before, to a request with the same Idempotency-Key.",
+    schema: { type: "string", const: "true" },
+    example: "true",
+    required: false,
+  },
+};
+
+/** Every header that an answer may carry, as the document's components describe it. */
+export const headerComponents = Object.fromEntries(
+  Object.entries(headers).map(([name, header]) => [name, { required: true, ...header }]),
+);
+
+/** The errors that every operation answers with (specification, section 7, and our decisions). */
+const commonErrors: ErrorCode[] = [
+  "missing_api_key",
+  "invalid_api_key",
+  "expired_api_key",
+  "revoked_api_key",
+  "insufficient_scope",
+  "rate_limit_exceeded",
+  "daily_quota_exceeded",
+  "api_key_banned",
+  "internal_error",
+  "service_unavailable",
+];
+
+const errorHeaders: Record<number, string[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+const headersOf = (further: string[]) =>
+  Object.fromEntries(
+    [...Object.keys(commonHeaders), ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+function errorExample(code: ErrorCode) {
+  const { status, title, advice } = errorCodes[code];
+  return { summary: title, value: { code, message: advice, status } };
+}
+
+function errorAnswer(status: number, codes: ErrorCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`).join(" "),
+    headers: headersOf(errorHeaders[status] ?? []),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code)])),
+      },
+    },
+  };
+}
+
+function errorAnswers(codes: ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((a, b) => a - b);
+  return statuses.map((status) => [
+    status,
+    errorAnswer(
+      status,
+      codes.filter((c) => errorCodes[c].status === status),
+    ),
+  ]);
+}
+
+function successHeaders(operation: Operation): string[] {
+  return [
+    ...(operation.paginated || operation.deprecation ? ["Link"] : []),
+    ...(operation.deprecation ? ["Deprecation", "Sunset"] : []),
+    ...(operation.idempotent ? ["Idempotent-Replayed"] : []),
+  ];
+}
+
+/**
+ * The answers of an operation by status, errors included, each with its headers and examples.
+ *
+ * @param schema the JSON Schema of the body of the answer that is not an error
+ */
+export function answersOf(operation: Operation, schema: Record<string, unknown>) {
+  const { status, description, example } = operation.answer;
+  const success = {
+    description,
+    headers: headersOf(successHeaders(operation)),
+    content: { "application/json": { schema, example } },
+  };
+  return Object.fromEntries([[status, success], ...errorAnswers([...operation.errors, ...commonErrors])]);
+}

@@ -1,0 +1,136 @@
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { env } from "@/lib/env";
+import { errorCodes } from "@/lib/errors";
+import { plans } from "@/lib/plans/plans";
+import { answersOf, headerComponents } from "./answers";
+import { describe } from "./schemas";
+
+type JsonSchema = Record<string, unknown>;
+type Components = Record<string, JsonSchema>;
+
+const errorSchema: JsonSchema = {
+  type: "object",
+  description: "What every error answers with.",
+  properties: {
+    code: { type: "string", enum: Object.keys(errorCodes), description: "Machine-readable error code." },
+    message: { type: "string", description: "Human-readable description." },
+    status: { type: "integer", description: "The HTTP status code." },
+  },
+  required: ["code", "message", "status"],
+  additionalProperties: false,
+};
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Makes a retry safe: the same key with the same body gets the first answer again for 24 hours, and adds nothing.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  example: "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d",
+};
+
+function parameter(name: string, location: "path" | "query", schema: JsonSchema) {
+  const { description, ...rest } = schema;
+  return { name, in: location, required: location === "path", description, schema: rest };
+}
+
+function parametersOf(operation: Operation, components: Components) {
+  const described = (fields: Operation["queryParameters"], location: "path" | "query") =>
+    Object.entries(fields).map(([name, field]) => parameter(name, location, describe(field, "output", components)));
+  return [
+    ...described(operation.pathParameters, "path"),
+    ...described(operation.queryParameters, "query"),
+    ...(operation.idempotent ? [idempotencyKey] : []),
+  ];
+}
+
+const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The markers that OpenAPI has no word for (specification, sections 4.3 and 4.4). */
+function extensionsOf({ stability, deprecation, hideTryItPanel }: Operation) {
+  return {
+    ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDate(deprecation.sunset) }),
+    ...(stability && { "x-stability": stability }),
+    ...(hideTryItPanel && { "x-hideTryItPanel": true }),
+  };
+}
+
+function describeOperation(operation: Operation, components: Components) {
+  const { body, bodyExample } = operation;
+  const requestBody = body && {
+    required: true,
+    content: { "application/json": { schema: describe(body, "input", components), example: bodyExample } },
+  };
+  const parameters = parametersOf(operation, components);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...extensionsOf(operation),
+    "x-required-scope": operation.scope,
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: answersOf(operation, describe(operation.answer.body, "output", components)),
+  };
+}
+
+function pathsOf(components: Components) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const described = { [operation.method.toLowerCase()]: describeOperation(operation, components) };
+    paths[operation.path] = { ...paths[operation.path], ...described };
+  }
+  return paths;
+}
+
+const planLines = Object.values(plans).map(({ title, limits }) =>
+  limits ? `- ${title}: ${limits.perMinute} a minute, ${limits.perDay} a day` : `- ${title}: agreed with each account`,
+);
+
+const description = `An HTTP and JSON store for animals. Every operation takes an API key as a bearer token.
+
+Requests are limited per account, in each clock minute and each UTC day:
+
+${planLines.join("\n")}
+
+Identifiers are integers of 64 bits. In JavaScript, read them with a JSON parser that keeps all their digits.`;
+
+/**
+ * The OpenAPI 3.1 document of the API, made from the operation definitions.
+ *
+ * @param origin where this deployment is reached; a deployment that is configured with its own addresses names those
+ */
+export function openApiDocument(origin: string) {
+  const schemas: Components = { Error: errorSchema };
+  const paths = pathsOf(schemas);
+  const { appUrl = origin, stagingUrl = appUrl } = env();
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Animal Store",
+      version: "1.0.0",
+      description,
+      contact: { name: "Animal Store", url: appUrl },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      { url: `${appUrl}/api/v1`, description: "Production" },
+      { url: `${stagingUrl}/api/v1`, description: "Staging" },
+    ],
+    tags: [
+      { name: "animals", description: "List, add and fetch animals." },
+      { name: "store", description: "What an account has ordered." },
+    ],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      schemas,
+      headers: headerComponents,
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key, issued in the portal." },
+      },
+    },
+  };
+}

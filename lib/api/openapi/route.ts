@@ -1,0 +1,12 @@
+import { answerPublic } from "@/lib/api/answer";
+import { publicOrigin } from "@/lib/api/reply";
+import { resource } from "@/lib/api/route";
+import { openApiDocument } from "./document";
+
+/** The OpenAPI document at `/api/v1/openapi.json`: public, since it is read before there is a key. */
+export const openApiRoute = resource({
+  GET: (request) => {
+    const json = JSON.stringify(openApiDocument(publicOrigin(new URL(request.url))));
+    return answerPublic(request, "openapi", { status: 200, json, headers: {} });
+  },
+});

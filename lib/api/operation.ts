@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { ErrorCode } from "@/lib/errors";
+import type { Scope } from "@/lib/vocabulary";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Fields = Record<string, z.ZodType>;
+
+/** An answer that is not an error: its status, what its body is, and an example for the documentation. */
+export type Answer<Body extends z.ZodType = z.ZodType> = {
+  status: 200 | 201;
+  description: string;
+  body: Body;
+  /** A value of the body, as the wire holds it. */
+  example: unknown;
+};
+
+/**
+ * An operation of the API, defined once. The route's parsing, the OpenAPI document, the reference pages, the samples and
+ * the labels of usage are all made from it.
+ */
+export type Operation<
+  Path extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  AnswerBody extends z.ZodType = z.ZodType,
+> = {
+  id: string;
+  method: Method;
+  /** The path below the base address, with `{name}` for each path parameter. */
+  path: `/${string}`;
+  /** The navigation group in the OpenAPI document. */
+  tag: "animals" | "store";
+  summary: string;
+  description: string;
+  scope: Scope;
+  pathParameters: Path;
+  queryParameters: Query;
+  body: Body;
+  /** An example of the request's body, as the wire holds it. */
+  bodyExample?: unknown;
+  answer: Answer<AnswerBody>;
+  /** The errors that this operation answers with, beyond those that every operation does. */
+  errors: readonly ErrorCode[];
+  /** Whether it lists a page, and so answers with a `Link` to the next one (RFC 8288). */
+  paginated: boolean;
+  /** Whether it takes an `Idempotency-Key`. */
+  idempotent: boolean;
+  stability?: "experimental" | "beta";
+  deprecation?: { since: Date; sunset: Date; replacement: string };
+  hideTryItPanel: boolean;
+};
+
+type Defaults = Pick<
+  Operation,
+  "pathParameters" | "queryParameters" | "body" | "paginated" | "idempotent" | "hideTryItPanel"
+>;
+
+const defaults = {
+  pathParameters: {},
+  queryParameters: {},
+  body: undefined,
+  paginated: false,
+  idempotent: false,
+  hideTryItPanel: false,
+} as const;
+
+/** Defines an operation; what is left out has its plainest value. The types of its schemas are kept. */
+export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(definition: O) {
+  return { ...defaults, ...definition } as Omit<typeof defaults, keyof O> & O;
+}

@@ -1,0 +1,24 @@
+import { operation } from "@/lib/api/operation";
+import { pet } from "@/lib/pets/schema";
+import { examplePet } from "./examples";
+import { petId } from "./parameters";
+
+/** Specification, section 4.3. */
+export const getPet = operation({
+  id: "getPet",
+  method: "GET",
+  path: "/pets/{petId}",
+  tag: "animals",
+  summary: "Get an animal",
+  description:
+    "Fetches one animal by its id. Deprecated: use `GET /pets` with a status filter. Announced to be removed on 5 December 2030.",
+  scope: "pets:read",
+  pathParameters: { petId },
+  answer: { status: 200, description: "The animal.", body: pet, example: examplePet },
+  errors: ["not_found"],
+  deprecation: {
+    since: new Date("2026-11-21T00:00:00Z"),
+    sunset: new Date("2030-12-05T00:00:00Z"),
+    replacement: "listPets",
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { cursor } from "@/lib/api/cursor";
+import { int64Text, integerText } from "@/lib/api/text";
+
+const error = "must be an integer from 1 to 100";
+
+/** The parameters of every list (specification, section 4.1). */
+export const listParameters = {
+  limit: integerText(z.int().min(1, { error }).max(100, { error }), error)
+    .default(20)
+    .meta({ description: "Maximum number of items returned." }),
+  cursor: cursor.optional().meta({
+    type: "string",
+    description: "Where the page begins: taken from the Link header of the page before, never made up.",
+  }),
+};
+
+/** Specification, section 4.3. */
+export const petId = int64Text.meta({ description: "Identifier of the animal." });

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, gt, isNull, or, sql as raw } from "drizzle-orm";
+import type { AccountId } from "@/lib/accounts/account-id";
+import { type Executor, sql } from "@/lib/db/client";
+import { accounts, apiKeys } from "@/lib/db/schema";
+import type { PlanName, Scope } from "@/lib/vocabulary";
+
+export type ApiKey = typeof apiKeys.$inferSelect;
+
+/** What authentication needs to know of a key and of its account. Times in milliseconds since the epoch. */
+export type VerifiableKey = {
+  id: bigint;
+  accountId: bigint;
+  scopes: Scope[];
+  expiresAt: number | null;
+  revokedAt: number | null;
+  plan: PlanName;
+  customPerMinute: number | null;
+  customPerDay: number | null;
+  accountDisabled: boolean;
+};
+
+/** Finds a key by its SHA-256. On the hot path, and so a prepared statement. */
+export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | undefined> {
+  const [row] = await sql()<VerifiableKey[]>`
+    select k.id, k.account_id as "accountId", k.scopes,
+      extract(epoch from k.expires_at)::float8 * 1000 as "expiresAt",
+      extract(epoch from k.revoked_at)::float8 * 1000 as "revokedAt",
+      a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
+      a.disabled_at is not null as "accountDisabled"
+    from api_keys k join accounts a on a.id = k.account_id
+    where k.hash = ${hash}`;
+  return row;
+}
+
+export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
+  const [row] = await on.insert(apiKeys).values(values).returning();
+  return row as ApiKey;
+}
+
+/** Locks the account's row, so that of two requests at once each sees the other's key when it counts. */
+export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
+  const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  return rows.length > 0;
+}
+
+/** How many keys of an account work and were not rolled. */
+export async function countActive(on: Executor, accountId: AccountId): Promise<number> {
+  const [row] = await on
+    .select({ active: count() })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.accountId, accountId),
+        isNull(apiKeys.revokedAt),
+        isNull(apiKeys.replacedBy),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)),
+      ),
+    );
+  return row?.active ?? 0;
+}
+
+export const findKeys = (on: Executor, accountId: AccountId): Promise<ApiKey[]> =>
+  on.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
+
+/** Reads one key of an account, locked until the transaction ends. */
+export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
+  const [row] = await on
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
+    .for("update");
+  return row;
+}
+
+export async function updateKey(
+  on: Executor,
+  accountId: AccountId,
+  id: bigint,
+  values: Partial<Pick<ApiKey, "name" | "expiresAt" | "revokedAt" | "replacedBy">>,
+): Promise<ApiKey> {
+  const [row] = await on
+    .update(apiKeys)
+    .set(values)
+    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
+    .returning();
+  return row as ApiKey;
+}

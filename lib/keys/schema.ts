@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { scopes } from "@/lib/vocabulary";
+
+/** How many keys of an account may be active at a time. */
+export const maxActiveKeys = 10;
+
+/** How long the old key may keep working after a roll, in milliseconds, by the words that people choose from. */
+export const rollOverlaps = { none: 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
+export type RollOverlap = keyof typeof rollOverlaps;
+
+export const keyName = z
+  .string()
+  .trim()
+  .min(1, "Give the key a name.")
+  .max(100, "A key's name has at most 100 characters.")
+  .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
+
+export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
+
+/** What a new key is made from. `expiresAt` null means that it never expires. */
+export const newKey = z.object({
+  name: keyName,
+  scopes: keyScopes,
+  expiresAt: z
+    .date()
+    .refine((at) => at.getTime() > Date.now(), "The expiry must lie ahead.")
+    .nullable(),
+});
+export type NewKey = z.infer<typeof newKey>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { int64 } from "@/lib/int64";
+import { petStatuses } from "@/lib/vocabulary";
+
+const maxNameLength = 255;
+
+/** Counts characters as people and JSON Schema do: by code point, not by UTF-16 unit. */
+function isPetName(name: string): boolean {
+  const length = [...name.trim()].length;
+  return length >= 1 && length <= maxNameLength && !name.includes("\0") && name.isWellFormed();
+}
+
+export const petStatus = z
+  .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
+  .meta({ id: "PetStatus" });
+
+const nameRule = `1 to ${maxNameLength} characters after trimming, without NUL or lone surrogates`;
+const name = z.string({ error: "must be a string" });
+
+/** What an animal is added from (specification, section 2). */
+export const newPet = z
+  .object({
+    name: name
+      .refine(isPetName, { error: `must have ${nameRule}` })
+      .meta({ description: `The animal's name: ${nameRule}. Stored as it was sent.`, minLength: 1 }),
+    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
+    status: petStatus.default("available").meta({ description: "Availability status." }),
+  })
+  .meta({ id: "NewPet" });
+export type NewPet = z.infer<typeof newPet>;
+
+/** An animal as the service shows it (specification, section 2). */
+export const pet = z
+  .object({
+    id: int64.meta({ description: "Unique identifier assigned by the service on creation." }),
+    name: name.meta({ description: "The animal's name.", minLength: 1 }),
+    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
+    status: petStatus.meta({ description: "Availability status." }),
+  })
+  .meta({ id: "Pet" });
+export type Pet = z.infer<typeof pet>;
+
+export const petList = z.array(pet).meta({ id: "Pets", description: "Animals, by id ascending." });

@@ -1,0 +1,70 @@
+import { type Connection, sql } from "@/lib/db/client";
+import type { RequestEvent } from "./event";
+
+/** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
+export type UsageCount = {
+  minute: number;
+  accountId: bigint;
+  keyId: bigint;
+  operation: string;
+  status: number;
+  count: number;
+};
+
+export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
+
+// Each statement takes its rows as one array per column: one plan, one round trip, however many rows there are. Rows are
+// sorted where they are updated, so that two processes that flush at once lock them in the same order. Times go as text:
+// drizzle, on the same connections, takes the serializer of timestamps away.
+
+export async function addCounts(on: Connection, counts: UsageCount[]): Promise<void> {
+  const rows = counts.sort(
+    (a, b) => byKey(a, b) || a.minute - b.minute || a.operation.localeCompare(b.operation) || a.status - b.status,
+  );
+  await on`
+    insert into usage_minutes (minute, account_id, key_id, operation, status, count)
+    select * from unnest(
+      ${rows.map((r) => iso(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
+      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.operation)}::text[],
+      ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[])
+    on conflict (account_id, minute, key_id, operation, status)
+      do update set count = usage_minutes.count + excluded.count`;
+}
+
+export async function insertRows(on: Connection, rows: RequestEvent[]): Promise<void> {
+  if (rows.length === 0) return;
+  await on`
+    insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, error_code,
+      duration_micros, address, user_agent, minute_limit, minute_remaining, day_limit, day_remaining)
+    select * from unnest(
+      ${rows.map((r) => iso(r.at))}::text[]::timestamptz[], ${rows.map((r) => r.requestId)}::text[],
+      ${rows.map((r) => String(r.accountId))}::bigint[], ${rows.map((r) => String(r.keyId))}::bigint[],
+      ${rows.map((r) => r.method)}::text[], ${rows.map((r) => r.path)}::text[],
+      ${rows.map((r) => r.operation)}::text[], ${rows.map((r) => r.status)}::smallint[],
+      ${rows.map((r) => r.errorCode ?? null)}::text[], ${rows.map((r) => r.durationMicros)}::int[],
+      ${rows.map((r) => r.address)}::inet[], ${rows.map((r) => r.userAgent)}::text[],
+      ${rows.map((r) => r.windows.minute.limit)}::int[], ${rows.map((r) => r.windows.minute.remaining)}::int[],
+      ${rows.map((r) => r.windows.day.limit)}::int[], ${rows.map((r) => r.windows.day.remaining)}::int[])`;
+}
+
+export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void> {
+  const rows = uses.sort(byKey);
+  await on`
+    update api_keys k set last_used_at = u.at, last_used_address = u.address
+    from unnest(
+      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => iso(r.at))}::text[]::timestamptz[],
+      ${rows.map((r) => r.address)}::inet[]) as u (id, at, address)
+    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
+}
+
+/** What each account's windows have counted: the requests since these instants that were not refused. */
+export function countsSince(minuteStart: number, dayStart: number) {
+  return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
+    select account_id as "accountId",
+      coalesce(sum(count) filter (where minute >= ${iso(minuteStart)}), 0)::int as "minuteUsed",
+      sum(count)::int as "dayUsed"
+    from usage_minutes where minute >= ${iso(dayStart)} and status <> 429 group by account_id`;
+}
