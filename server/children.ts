@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { Failure } from "@/server/failure";
+import { restartBudget } from "@/server/restarts";
+import { aborted } from "@/server/signals";
+
+const orderlyMs = 15_000;
+const failedMs = 5000;
+
+/** What the server tells the launcher. */
+const messages = z.discriminatedUnion("type", [
+  /** It is at a long step, such as loading the demo data. */
+  z.object({ type: z.literal("progress"), text: z.string() }),
+  /** It serves; the lines are for the person who started it. */
+  z.object({ type: z.literal("ready"), lines: z.array(z.string()) }),
+  /** It cannot serve, and a restart would not help: one clear sentence. */
+  z.object({ type: z.literal("failed"), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof messages>;
+
+/** How to run the server, and whom to tell about it. */
+export type ServerOptions = {
+  file: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  onProgress: (text: string) => void;
+  onSpawn: (pid: number) => Promise<void>;
+  log: (line: string) => void;
+};
+
+/** The server as a process that is kept running. */
+export type Server = {
+  /** Resolves with what to print when it serves for the first time. */
+  ready: Promise<string[]>;
+  /** Rejects with a Failure when it cannot be kept running; never resolves before `stop`. */
+  running: Promise<void>;
+  /** Lets it finish what is in flight and ends it; `forced` ends it at once. */
+  stop(forced: AbortSignal): Promise<void>;
+};
+
+/** Starts the server, and starts it again when it crashes: at most 5 times in a minute. */
+export function startServer(options: ServerOptions): Server {
+  const stopping = new AbortController();
+  let child: ChildProcess | undefined;
+  let becameReady: (lines: string[]) => void = () => {};
+  const firstReady = new Promise<string[]>((resolve) => {
+    becameReady = resolve;
+  });
+
+  async function keepRunning(): Promise<void> {
+    const nextDelay = restartBudget();
+    while (!stopping.signal.aborted) {
+      child = spawnServer(options);
+      if (child.pid) await options.onSpawn(child.pid);
+      const how = await ending(child, options.onProgress, becameReady);
+      if (stopping.signal.aborted) return;
+      const delay = nextDelay();
+      if (delay === undefined)
+        throw new Failure(`The server ended 6 times within a minute (${how}); its last words are above.`);
+      options.log(`The server ended unexpectedly (${how}); starting it again.`);
+      await Promise.race([sleep(delay), aborted(stopping.signal)]);
+    }
+  }
+
+  const running = keepRunning();
+  const ready = Promise.race([firstReady, running.then(() => [])]);
+  ready.catch(() => {}); // whoever waits for `running` hears of it
+  running.catch(() => {});
+  return {
+    ready,
+    running,
+    stop: async (forced) => {
+      stopping.abort();
+      if (child) await endChild(child, forced);
+      await running.catch(() => {});
+    },
+  };
+}
+
+/**
+ * In a session of its own, so that a Ctrl-C in the terminal reaches the launcher only, which then ends everything in
+ * the right order. When the launcher is killed, the channel between them closes, and the server ends itself.
+ */
+function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
+  return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+}
+
+/**
+ * Waits until a server ends.
+ *
+ * @returns how it ended, in words
+ * @throws Failure when it said that it cannot serve
+ */
+function ending(
+  child: ChildProcess,
+  onProgress: (text: string) => void,
+  onReady: (lines: string[]) => void,
+): Promise<string> {
+  let failure: Failure | undefined;
+  child.on("message", (raw) => {
+    const { data: message } = messages.safeParse(raw);
+    if (message?.type === "progress") onProgress(message.text);
+    if (message?.type === "ready") onReady(message.lines);
+    if (message?.type === "failed") {
+      failure = new Failure(message.message);
+      setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should end by itself
+    }
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      if (failure) reject(failure);
+      else resolve(signal ?? `exit code ${code}`);
+    });
+  });
+}
+
+async function endChild(child: ChildProcess, forced: AbortSignal): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const patience = new AbortController();
+  await Promise.race([exit, aborted(forced), sleep(orderlyMs, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+  child.kill("SIGKILL");
+  await exit;
+}

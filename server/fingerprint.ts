@@ -1,0 +1,37 @@
+import { createHash, type Hash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "@/server/failure";
+
+/**
+ * One value over the contents of files: it changes when any of them is changed, added, renamed or removed.
+ *
+ * @param root the folder the paths start from
+ * @param paths files and folders; those that do not exist count as empty, tests and dot files do not count
+ * @param extra further text that it shall depend on
+ */
+export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
+  const hash = createHash("sha256").update(extra);
+  for (const path of paths) await addPath(hash, root, path);
+  return hash.digest("hex");
+}
+
+async function addPath(hash: Hash, root: string, path: string): Promise<void> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (!entries) return await addFile(hash, root, path);
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!name.startsWith(".") && !/\.test\.tsx?$/.test(name)) await addPath(hash, root, join(path, name));
+  }
+}
+
+async function addFile(hash: Hash, root: string, path: string): Promise<void> {
+  const content = await readFile(join(root, path)).catch((error: unknown) => {
+    if (errorCode(error) !== "ENOENT") throw error;
+    return undefined;
+  });
+  // The length keeps two files apart whose contents could be divided differently.
+  if (content) hash.update(`${path}\0${content.length}\0`).update(content);
+}

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { lockSoon, tryLock } from "@/server/lock";
+
+it("is held by one at a time", async () => {
+  const name = randomUUID();
+  const release = await tryLock(name);
+  expect(await tryLock(name)).toBeUndefined();
+  expect(await tryLock(`${name} of another name`)).toBeDefined();
+  await release?.();
+  expect(await tryLock(name)).toBeDefined();
+});
+
+it("ends with the process that holds it, even by kill -9", async () => {
+  const name = randomUUID();
+  const script = `import("@/server/lock").then(({ tryLock }) => tryLock(${JSON.stringify(name)})).then(() => console.log("held"));setInterval(() => {}, 1000)`;
+  const holder = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  expect(await tryLock(name)).toBeUndefined();
+  holder.kill("SIGKILL");
+  expect(await lockSoon(name, 5000)).toBeDefined();
+});

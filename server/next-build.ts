@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { stripVTControlCharacters } from "node:util";
+import { Failure } from "@/server/failure";
+import type { Detail } from "@/server/progress";
+
+const maxOutput = 200_000;
+
+/**
+ * Builds the pages with `next build`, in a process of its own that ends with ours.
+ *
+ * @param root the folder of the project
+ * @param signal stops the build
+ * @param detail told what the build is at
+ * @throws Failure with all that the build printed; Stopped when the signal aborts
+ */
+export async function buildPages(root: string, signal: AbortSignal, detail: Detail): Promise<void> {
+  signal.throwIfAborted();
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const dieWithParent = new URL("./die-with-parent.mjs", import.meta.url).href;
+  const child = spawn(process.execPath, ["--import", dieWithParent, next, "build"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", LAUNCHER_PID: String(process.pid) },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const kill = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", kill);
+  let output = "";
+  const read = (chunk: Buffer) => {
+    output = (output + chunk).slice(-maxOutput);
+    const line = stripVTControlCharacters(String(chunk)).trim().split("\n").at(-1)?.trim();
+    if (line) detail(line);
+  };
+  child.stdout?.on("data", read);
+  child.stderr?.on("data", read);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  signal.removeEventListener("abort", kill);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Failure(`The pages cannot be built. Correct this and start again:\n\n${output.trim()}`);
+}

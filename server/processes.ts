@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { errorCode } from "@/server/failure";
+
+const run = promisify(execFile);
+
+/**
+ * The command line of a process, its arguments separated by blanks.
+ *
+ * @returns undefined when no such process runs; a zombie, which nobody has waited for, has ended too
+ */
+export async function commandLine(pid: number): Promise<string | undefined> {
+  if (!exists(pid)) return undefined;
+  try {
+    const text =
+      process.platform === "linux"
+        ? (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ")
+        : (await run("ps", ["-ww", "-o", "command=", "-p", String(pid)])).stdout;
+    return text.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a process still runs and was started with `argument`. A number alone proves nothing: after a crash or in a
+ * restarted container it may belong to somebody else.
+ */
+export async function runsWith(pid: number, argument: string): Promise<boolean> {
+  if (process.platform === "win32") return exists(pid);
+  return (await commandLine(pid))?.includes(argument) ?? false;
+}
+
+/** Sends a signal; a process that has ended already is fine. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * Waits until a process has ended.
+ *
+ * @param ms how long to wait at most
+ * @param hurry ends the wait early when it aborts
+ * @returns whether it has ended
+ */
+export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (await isRunning(pid)) {
+    if (Date.now() > deadline || hurry?.aborted) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/** Whether a process runs; a zombie does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  return process.platform === "win32" ? exists(pid) : (await commandLine(pid)) !== undefined;
+}
+
+/** Whether the system knows a process of that number: running, a zombie, or somebody else's. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "@/lib/env";
+import { Failure, writing } from "@/server/failure";
+
+/** The folder of the project: the one that holds package.json. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What the launcher goes by. `managed`: DATABASE_URL is set, so no Postgres of our own. */
+export type Settings = { dev: boolean; port: number; host: string; dataDir: string; managed: boolean };
+
+/**
+ * Reads what the launcher goes by.
+ *
+ * @param args the command line arguments; `--dev` chooses hot reload
+ * @param source the environment variables
+ * @throws Failure that names every variable that is wrong
+ */
+export function readSettings(args: string[], source: NodeJS.ProcessEnv): Settings {
+  // Left over from a surrounding launcher it would point at somebody else's Postgres; this launcher sets its own.
+  const { port, host, dataDir, database } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
+  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
+}
+
+function parsed(source: NodeJS.ProcessEnv) {
+  try {
+    return parseEnv(source);
+  } catch (error) {
+    throw error instanceof Error ? new Failure(error.message) : error;
+  }
+}
+
+/**
+ * Makes the data folder if it is not there.
+ *
+ * @returns its real path, without symbolic links, so that one folder has one name
+ * @throws Failure when it cannot be made
+ */
+export async function prepareDataFolder(dataDir: string): Promise<string> {
+  await writing(
+    dataDir,
+    "Give this user the right to, or choose another folder: DATA_DIR=/path/to/data npm start",
+    () => mkdir(dataDir, { recursive: true }),
+  );
+  return await realpath(dataDir);
+}

@@ -1,0 +1,127 @@
+import { type Built, buildIfChanged } from "@/server/build";
+import { startServer } from "@/server/children";
+import { Failure, Stopped } from "@/server/failure";
+import { endLeftoverServer, forgetServer, noteServer } from "@/server/leftover";
+import { lockSoon } from "@/server/lock";
+import { requireFreePort } from "@/server/port";
+import { startPostgres } from "@/server/postgres";
+import { print, printError, step } from "@/server/progress";
+import { prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
+import { aborted, listenForStop, type StopSignals } from "@/server/signals";
+
+// One that was told to stop a moment ago may still be at it.
+const patienceMs = 3000;
+
+/** How to undo a step; run in reverse order at the end, whatever the reason for the end. */
+type Undo = (forced: AbortSignal) => Promise<void>;
+
+const stop = listenForStop();
+const undo: Undo[] = [];
+process.exitCode = await run(stop, undo).catch(report);
+for (const undoStep of undo.reverse()) {
+  await undoStep(stop.forced).catch((error: unknown) => {
+    process.exitCode = report(error);
+  });
+}
+if (stop.requested.aborted) print("Stopped. All data is kept.");
+process.exit();
+
+/** Starts everything, one step after the other, and then waits until it is to be stopped or cannot go on. */
+async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (!settings.managed) await claimDataFolder(settings);
+  await requireFreePort(settings.host, settings.port);
+
+  const database = settings.managed ? undefined : await postgresStep(settings, stop, undo);
+  stop.requested.throwIfAborted();
+  const { server: file } = await buildStep(settings, stop);
+  const server = await serverStep(settings, file, database?.url, undo);
+
+  await Promise.race([aborted(stop.requested), server.running, ...(database ? [database.watch] : [])]);
+  return 0;
+}
+
+/** Makes the data folder ours alone: two servers on one database would each keep limits and caches of their own. */
+async function claimDataFolder(settings: Settings): Promise<void> {
+  settings.dataDir = await prepareDataFolder(settings.dataDir);
+  if (!(await lockSoon(`data ${settings.dataDir}`, patienceMs))) {
+    throw new Failure(
+      `Another Animal Store is already running on this data folder (${settings.dataDir}). Stop it, or choose another: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
+    );
+  }
+  await endLeftoverServer(settings.dataDir);
+}
+
+async function postgresStep(
+  settings: Settings,
+  stop: StopSignals,
+  undo: Undo[],
+): Promise<{ url: string; watch: Promise<void> }> {
+  const words = {
+    doing: "Starting Postgres",
+    done: (found: { major: string; adopted: boolean }) =>
+      `Postgres ${found.major} ${found.adopted ? "was still running" : "ready"}`,
+  };
+  const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir }));
+  const watching = new AbortController();
+  const watch = postgres.keepRunning(printError, AbortSignal.any([watching.signal, stop.requested]));
+  const lost = watch.then(() => aborted(stop.requested));
+  lost.catch(() => {}); // may happen during the build; whoever waits for it hears of it then
+  undo.push(async (forced) => {
+    watching.abort();
+    await watch.catch(() => {});
+    await postgres.stop(forced);
+  });
+  return { url: postgres.url, watch: lost };
+}
+
+async function buildStep(settings: Settings, stop: StopSignals): Promise<Built> {
+  const words = {
+    doing: settings.dev ? "Building the server" : "Building; the first time takes a minute",
+    done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build"),
+  };
+  return await step(words, (detail) =>
+    buildIfChanged({ root: projectRoot, dev: settings.dev, signal: stop.requested, detail }),
+  );
+}
+
+async function serverStep(settings: Settings, file: string, databaseUrl: string | undefined, undo: Undo[]) {
+  let report = (_text: string) => {};
+  const server = startServer({
+    file,
+    args: settings.dev ? ["--dev"] : [],
+    env: {
+      ...process.env,
+      NODE_ENV: settings.dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      DATA_DIR: settings.dataDir,
+      EMBEDDED_DATABASE_URL: databaseUrl,
+    },
+    onProgress: (text) => report(text),
+    onSpawn: async (pid) => {
+      if (databaseUrl) await noteServer(settings.dataDir, pid, file);
+    },
+    log: printError,
+  });
+  undo.push(async (forced) => {
+    await server.stop(forced);
+    if (databaseUrl) await forgetServer(settings.dataDir);
+  });
+  const lines = await step({ doing: "Starting the server", done: () => "Server ready" }, async (detail) => {
+    report = detail;
+    await Promise.race([server.ready, aborted(stop.requested)]);
+    stop.requested.throwIfAborted();
+    return await server.ready;
+  });
+  for (const line of lines) print(line);
+  return server;
+}
+
+/** Says why the start or the run ended: one sentence for what people can put right, the stack for a defect of ours. */
+function report(error: unknown): number {
+  // What was going on at a Ctrl-C, such as initdb, gets the signal as well and fails; that is no news.
+  if (error instanceof Stopped || (error instanceof Failure && stop.requested.aborted)) return 0;
+  if (error instanceof Failure) printError(`✗ ${error.message}`);
+  else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 1;
+}
