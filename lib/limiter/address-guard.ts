@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { GuardDecision } from "@/lib/limiter/limiter";
-import type { MemoryLimiter } from "@/lib/limiter/memory";
+import type { AddressGuard, GuardDecision } from "@/lib/limiter/limiter";
 import { endOfMinute, minuteOf } from "@/lib/limiter/windows";
 
 /** How many failed authentications one address may have in a clock minute. (decisions: What counts) */
@@ -18,7 +17,7 @@ export const guardDecision = (failures: number, minute: number): GuardDecision =
 });
 
 /** Counts the failed authentications of each address in this process's memory, of a bounded number of addresses. */
-export function createAddressGuard(): Pick<MemoryLimiter, "guard" | "peekGuard"> {
+export function createAddressGuard(): AddressGuard {
   const failures = new LRUCache<string, { minute: number; count: number }>({ max: MAX_ADDRESSES });
   return {
     guard(address, now) {

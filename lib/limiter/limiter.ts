@@ -30,6 +30,12 @@ export type Decision =
 /** Where the guard on failed authentications of one address stands. */
 export type GuardDecision = WindowState & { allowed: boolean };
 
+/** A guard in this process's memory, which answers at once. */
+export interface AddressGuard {
+  guard(address: string, now: number): GuardDecision;
+  peekGuard(address: string, now: number): Promise<GuardDecision>;
+}
+
 /** The state of the limiter's store, for the health page. */
 export type LimiterHealth = { engine: "memory" | "upstash"; degraded: boolean; since?: number };
 
