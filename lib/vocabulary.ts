@@ -23,3 +23,11 @@ export type PetStatus = (typeof petStatuses)[number];
 /** The states of an order that the API shows. A cancelled order leaves the list. */
 export const orderStatuses = ["placed", "approved", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** In what capacity somebody acted: as a user of their own account, as staff, or on the command line. */
+export const actorKinds = ["user", "staff", "command"] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** Everything that can happen to an order. */
+export const orderEventNames = [...orderStatuses, "cancelled"] as const;
+export type OrderEventName = (typeof orderEventNames)[number];

@@ -1,7 +1,9 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
-import { sql } from "@/lib/db/client";
+import { type Executor, sql } from "@/lib/db/client";
+import { orderEvents, orders, pets } from "@/lib/db/schema";
 import { lowestId, type PageRequest } from "@/lib/page";
-import type { OrderStatus } from "@/lib/vocabulary";
+import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/vocabulary";
 import type { Order } from "./schema";
 
 type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: string | null };
@@ -23,4 +25,59 @@ export async function findOrders(
       and (${status ?? null}::text is null or status = ${status ?? null})
     order by id limit ${limit + 1}`;
   return rows.map(toOrder);
+}
+
+/** An order as it is stored. */
+export type OrderRecord = typeof orders.$inferSelect;
+
+/** Makes an available animal pending. @returns false if it was not available: of two at once, one gets it */
+export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {
+  const rows = await on
+    .update(pets)
+    .set({ status: "pending" })
+    .where(and(eq(pets.id, petId), eq(pets.status, "available")))
+    .returning({ id: pets.id });
+  return rows.length === 1;
+}
+
+export async function setPetStatus(on: Executor, petId: bigint, status: PetStatus): Promise<void> {
+  await on.update(pets).set({ status }).where(eq(pets.id, petId));
+}
+
+export async function insertOrder(on: Executor, accountId: AccountId, petId: bigint): Promise<OrderRecord> {
+  const [row] = await on.insert(orders).values({ accountId, petId }).returning();
+  return row as OrderRecord;
+}
+
+/** Reads an order that was not cancelled, locked until the transaction ends; of one account only if it is given. */
+export async function findOrderForUpdate(
+  on: Executor,
+  id: bigint,
+  accountId?: AccountId,
+): Promise<OrderRecord | undefined> {
+  const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
+  const [row] = await on
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.cancelledAt), own))
+    .for("update");
+  return row;
+}
+
+export async function updateOrder(
+  on: Executor,
+  id: bigint,
+  values: Partial<Pick<OrderRecord, "status" | "shipDate" | "cancelledAt">>,
+): Promise<OrderRecord> {
+  const [row] = await on.update(orders).set(values).where(eq(orders.id, id)).returning();
+  return row as OrderRecord;
+}
+
+export async function insertOrderEvent(
+  on: Executor,
+  orderId: bigint,
+  status: OrderEventName,
+  userId: bigint | null,
+): Promise<void> {
+  await on.insert(orderEvents).values({ orderId, status, userId });
 }

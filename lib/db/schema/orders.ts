@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { orderStatuses } from "@/lib/vocabulary";
+import { orderEventNames, orderStatuses } from "@/lib/vocabulary";
 import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 import { pets } from "./pets";
@@ -41,7 +41,7 @@ export const orderEvents = pgTable(
     orderId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    status: text({ enum: [...orderStatuses, "cancelled"] }).notNull(),
+    status: text({ enum: orderEventNames }).notNull(),
     at: instant().notNull().defaultNow(),
     userId: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
   },
