@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./port";
 
 /** A real redis-server of our own, on 127.0.0.1, that forgets everything when it ends. */
 export type RunningRedis = {
@@ -72,15 +72,4 @@ function readiness(server: ChildProcess): Promise<void> {
     );
     server.once("exit", (code) => reject(new Error(`redis-server ended with code ${code}:\n${output}`)));
   });
-}
-
-/** A port of 127.0.0.1 that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
-  return address.port;
 }

@@ -1,0 +1,24 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "@/server/postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The Postgres that all test files share, as the one user it has. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one Postgres before the first test file, and removes it after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  await chmod(dataDir, 0o755); // as root, Postgres runs as another user
+  const postgres = await startPostgres({ dataDir });
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

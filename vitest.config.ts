@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const integration = "**/*.integration.test.ts";
+
+/**
+ * Three kinds of tests. `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its
+ * own; `contract` has the built app as well, and speaks HTTP to it.
+ */
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  test: {
+    // What is slow here is Postgres and the app, so two files at once fill two cores.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,server,components}/**/*.test.{ts,tsx}"],
+          exclude: [integration],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: [`{lib,server,app}/${integration}`],
+          globalSetup: "e2e/support/postgres.setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          include: ["e2e/contract/**/*.test.ts"],
+          globalSetup: ["e2e/support/postgres.setup.ts", "e2e/support/build.setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
