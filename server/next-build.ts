@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { Failure } from "@/server/failure";
 import type { Detail } from "@/server/progress";
@@ -17,8 +18,9 @@ const maxOutput = 200_000;
 export async function buildPages(root: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const dieWithParent = new URL("./die-with-parent.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--import", dieWithParent, next, "build"], {
+  // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.
+  const dieWithParent = fileURLToPath(new URL("./die-with-parent.cjs", import.meta.url));
+  const child = spawn(process.execPath, ["--require", dieWithParent, next, "build"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", LAUNCHER_PID: String(process.pid) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
