@@ -31,6 +31,9 @@ function parsed(source: NodeJS.ProcessEnv) {
   }
 }
 
+/** The name of the lock that the one service on a data folder holds. */
+export const dataLock = (dataDir: string): string => `data ${dataDir}`;
+
 /**
  * Makes the data folder if it is not there.
  *

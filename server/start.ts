@@ -6,7 +6,7 @@ import { lockSoon } from "@/server/lock";
 import { requireFreePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { print, printError, step } from "@/server/progress";
-import { prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
+import { dataLock, prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
 // One that was told to stop a moment ago may still be at it.
@@ -44,7 +44,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 /** Makes the data folder ours alone: two servers on one database would each keep limits and caches of their own. */
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
-  if (!(await lockSoon(`data ${settings.dataDir}`, patienceMs))) {
+  if (!(await lockSoon(dataLock(settings.dataDir), patienceMs))) {
     throw new Failure(
       `Another Animal Store is already running on this data folder (${settings.dataDir}). Stop it, or choose another: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );

@@ -20,6 +20,11 @@ export async function insertAccount(on: Executor, values: typeof accounts.$infer
   return row as Account;
 }
 
+export async function findAccount(on: Executor, accountId: AccountId): Promise<Account | undefined> {
+  const [row] = await on.select().from(accounts).where(eq(accounts.id, accountId));
+  return row;
+}
+
 export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User> {
   const [row] = await on.insert(users).values(values).returning();
   return row as User;

@@ -14,9 +14,20 @@ export const personName = z
   .max(100, "A name has at most 100 characters.")
   .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
 
+/** A password that somebody chooses. Length is what counts; the upper bound keeps hashing cheap. */
+export const newPassword = z
+  .string()
+  .min(10, "A password has at least 10 characters.")
+  .max(200, "A password has at most 200 characters.");
+
+const wholeNumber = (max: number) => {
+  const error = `must be a whole number from 1 to ${max}`;
+  return z.int({ error }).min(1, { error }).max(max, { error });
+};
+
 /** Limits that staff set for one account; the bounds are those of the database's column. */
 export const customLimits = z.object({
-  perMinute: z.int().min(1).max(1_000_000),
-  perDay: z.int().min(1).max(1_000_000_000),
+  perMinute: wholeNumber(1_000_000),
+  perDay: wholeNumber(1_000_000_000),
 });
 export type CustomLimits = z.infer<typeof customLimits>;

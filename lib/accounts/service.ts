@@ -4,7 +4,7 @@ import type { PlanName, Role } from "@/lib/vocabulary";
 import { type AccountId, asAccountId } from "./account-id";
 import { hashPassword } from "./password";
 import * as queries from "./queries";
-import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
+import { type CustomLimits, customLimits, email as emailSchema, newPassword, personName } from "./schema";
 
 export type { Account, User } from "./queries";
 
@@ -29,6 +29,19 @@ export async function createUser(input: NewUser): Promise<queries.User> {
 
 /** Finds a person by email address. */
 export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
+
+/** Reads an account. @throws Problem if it is gone */
+export async function findAccount(accountId: AccountId): Promise<queries.Account> {
+  const account = await queries.findAccount(db(), accountId);
+  if (!account) throw new Problem("There is no such account.");
+  return account;
+}
+
+/** Gives a person another password, for someone who cannot sign in to do so. Their sessions end. @throws ZodError if it is not a possible one */
+export async function resetPassword(user: queries.User, password: string): Promise<queries.User> {
+  const passwordHash = await hashPassword(newPassword.parse(password));
+  return queries.updateUser(db(), user.id, { passwordHash, sessionVersion: user.sessionVersion + 1 });
+}
 
 /** Gives a person another role. Their sessions end, so that none goes on with the old one. */
 export async function setRole(user: queries.User, role: Role): Promise<queries.User> {

@@ -1,0 +1,32 @@
+import { Misuse } from "./program";
+
+const unitMs = { d: 86_400_000, h: 3_600_000 } as const;
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * Reads when a key shall expire: `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`.
+ *
+ * @param now milliseconds since the epoch
+ * @returns null for never
+ * @throws Misuse for anything else, and for what does not lie ahead
+ */
+export function parseExpiry(text: string, now: number): Date | null {
+  if (text === "never") return null;
+  const [, amount, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
+  const at = amount
+    ? now + Number(amount) * unitMs[unit as "d" | "h"]
+    : isoDate.test(text)
+      ? Date.parse(text)
+      : Number.NaN;
+  if (Number.isNaN(at) || !isCalendarDay(text)) {
+    throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; it is "${text}".`);
+  }
+  if (at <= now) throw new Misuse(`--expires ${text} does not lie ahead.`);
+  return new Date(at);
+}
+
+/** JavaScript takes 31 February for 3 March. */
+function isCalendarDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  return day === undefined || new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+}

@@ -1,0 +1,50 @@
+import { email as emailSchema } from "@/lib/accounts/schema";
+import { type ApiKey, keyState, listKeys } from "@/lib/keys/service";
+import { withDatabase } from "./database";
+import { accountOfEmail } from "./key-owner";
+import { checked, readOptions, required } from "./options";
+import type { Command } from "./program";
+
+const help = `Lists the API keys of an account, the newest first.
+
+  npm run --silent key -- list --email <address>`;
+
+const columns = ["ID", "STATE", "KEY", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "NAME"];
+
+const when = (at: Date | null, otherwise: string): string => at?.toISOString().replace(/\.\d+Z$/, "Z") ?? otherwise;
+
+const row = (key: ApiKey, now: number): string[] => [
+  String(key.id),
+  keyState(key, now),
+  `${key.prefix}…${key.lastFour}`,
+  key.scopes.join(","),
+  when(key.createdAt, ""),
+  when(key.expiresAt, "never"),
+  when(key.lastUsedAt, "never"),
+  key.name,
+];
+
+function printTable(rows: string[][]): void {
+  const widths = columns.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  for (const cells of rows)
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+function prepare(args: string[]): () => Promise<void> {
+  const values = readOptions(args, { email: { type: "string" } });
+  const email = checked("email", emailSchema, required("email", values.email));
+  return () =>
+    withDatabase(async () => {
+      const keys = await listKeys(await accountOfEmail(email));
+      if (keys.length === 0) console.error(`${email} has no keys.`);
+      else printTable([columns, ...keys.map((key) => row(key, Date.now()))]);
+    });
+}
+
+/** `key list` */
+export const list: Command = { help, prepare };

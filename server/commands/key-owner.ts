@@ -1,0 +1,33 @@
+import type { AccountId } from "@/lib/accounts/account-id";
+import { accountOf, findUser } from "@/lib/accounts/service";
+import { Problem } from "@/lib/errors";
+import { type ApiKey, listKeys } from "@/lib/keys/service";
+
+/** The account of a person. @throws Problem if there is no such person */
+export async function accountOfEmail(email: string): Promise<AccountId> {
+  const user = await findUser(email);
+  if (!user) throw new Problem(`Nobody has the email address ${email}.`);
+  return accountOf(user);
+}
+
+/**
+ * Finds the key that a person means.
+ *
+ * @param reference its id, or the last four characters of it
+ * @throws Problem if there is none, or if several end in these four characters
+ */
+export async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
+  const keys = await listKeys(accountId);
+  const byId = keys.find(({ id }) => String(id) === reference);
+  const matching = byId ? [byId] : keys.filter(({ lastFour }) => lastFour === reference);
+  if (matching.length > 1) {
+    throw new Problem(`Several keys end in ${reference}; give the id: ${matching.map(({ id }) => id).join(", ")}.`);
+  }
+  const [key] = matching;
+  if (!key) throw new Problem(`This account has no key with the id or the last four characters ${reference}.`);
+  return key;
+}
+
+/** A key in words: enough to tell it apart, nothing to use it with. */
+export const describeKey = ({ id, name, prefix, lastFour }: ApiKey): string =>
+  `${id} "${name}" (${prefix}…${lastFour})`;

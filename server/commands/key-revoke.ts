@@ -1,0 +1,44 @@
+import { asAccountId } from "@/lib/accounts/account-id";
+import { email as emailSchema } from "@/lib/accounts/schema";
+import { Problem } from "@/lib/errors";
+import { environmentOfKey, hashKey } from "@/lib/keys/format";
+import { findByHash } from "@/lib/keys/queries";
+import { revokeKey } from "@/lib/keys/service";
+import { withDatabase } from "./database";
+import { accountOfEmail, describeKey, findKey } from "./key-owner";
+import { checked, readOptions, required } from "./options";
+import { type Command, Misuse } from "./program";
+
+const help = `Revokes an API key for ever. Every process refuses it within a second.
+
+  npm run --silent key -- revoke --email <address> --key <id or last four>
+  npm run --silent key -- revoke --key <whole key>`;
+
+/** Whoever holds the whole key need not know whose it is: that is how a leaked one is revoked. */
+async function findWholeKey(secret: string) {
+  const found = await findByHash(hashKey(secret));
+  if (!found) throw new Problem("There is no such key.");
+  return { accountId: asAccountId(found.accountId), id: found.id };
+}
+
+async function findKeyOf(email: string, reference: string) {
+  const accountId = await accountOfEmail(email);
+  return { accountId, id: (await findKey(accountId, reference)).id };
+}
+
+function prepare(args: string[]): () => Promise<void> {
+  const values = readOptions(args, { email: { type: "string" }, key: { type: "string" } });
+  const reference = required("key", values.key);
+  const whole = environmentOfKey(reference) !== undefined;
+  if (!whole && values.email === undefined) throw new Misuse("Give --email as well, or the whole key.");
+  const email = values.email === undefined ? undefined : checked("email", emailSchema, values.email);
+  return () =>
+    withDatabase(async () => {
+      const { accountId, id } =
+        email === undefined || whole ? await findWholeKey(reference) : await findKeyOf(email, reference);
+      console.error(`Revoked key ${describeKey(await revokeKey(accountId, id))}.`);
+    });
+}
+
+/** `key revoke` */
+export const revoke: Command = { help, prepare };

@@ -1,0 +1,17 @@
+import { issue } from "./key-issue";
+import { list } from "./key-list";
+import { revoke } from "./key-revoke";
+import { roll } from "./key-roll";
+import { runProgram } from "./program";
+
+const usage = `Issues, lists, rolls and revokes API keys, whether the service runs or not.
+
+  npm run --silent key -- issue  --email <address> [--create] [options]
+  npm run --silent key -- list   --email <address>
+  npm run --silent key -- roll   --email <address> --key <id or last four> [--overlap none|1h|24h|7d]
+  npm run --silent key -- revoke --email <address> --key <id or last four>
+  npm run --silent key -- revoke --key <whole key>
+
+Add --help to a command to learn more about it. The database is that of DATABASE_URL, or the one in DATA_DIR.`;
+
+await runProgram({ usage, commands: { issue, list, roll, revoke } }, process.argv.slice(2));

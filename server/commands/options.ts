@@ -1,0 +1,45 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { z } from "zod";
+import { Misuse } from "./program";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/**
+ * Reads `--name value` options, and nothing but those.
+ *
+ * @throws Misuse for an option that there is not, a value that is missing, or anything that is no option
+ */
+export function readOptions<const O extends Options>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // What follows the first sentence is advice for programmers.
+    throw new Misuse(`${error.message.split(/\.?\n|\. |\. ?$/)[0]}.`);
+  }
+}
+
+/** @throws Misuse when the option was left out */
+export function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new Misuse(`--${name} is required.`);
+  return value;
+}
+
+/**
+ * Checks the value of an option against its schema.
+ *
+ * @throws Misuse that names the option and says what is wrong with it
+ */
+export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const wrong = result.error.issues[0]?.message ?? "is not valid";
+  throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
+}
+
+/** Finds the one of a closed set of words that was given. @throws Misuse that names them all */
+export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
+  const found = words.find((word) => word === value);
+  if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; it is "${value}".`);
+  return found;
+}

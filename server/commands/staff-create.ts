@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { email as emailSchema, newPassword, personName } from "@/lib/accounts/schema";
+import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/accounts/service";
+import { Problem } from "@/lib/errors";
+import { withDatabase } from "./database";
+import { checked, readOptions, required } from "./options";
+import { pipedLine } from "./piped";
+import type { Command } from "./program";
+
+const help = `Makes a person staff, and makes the person if there is none.
+
+  npm run --silent staff -- create --email <address> [--name <text>]
+
+The password is the first line of standard input, if something is piped there. Otherwise one is made and printed, alone,
+on standard output; it is shown this once. A person who has a password keeps it unless one is piped.`;
+
+const options = { email: { type: "string" }, name: { type: "string" } } as const;
+
+/** 120 random bits. */
+const generatePassword = (): string => randomBytes(15).toString("base64url");
+
+/** The password to set, and whether it has to be told to whoever asked. */
+type Password = { text: string; generated: boolean };
+
+async function readPassword(): Promise<Password> {
+  const piped = await pipedLine();
+  if (piped === undefined) return { text: generatePassword(), generated: true };
+  const valid = newPassword.safeParse(piped);
+  if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not possible.");
+  return { text: valid.data, generated: false };
+}
+
+/** @returns whether the password was set */
+async function promote(user: User, password: Password): Promise<boolean> {
+  const staff = user.role === "staff" ? user : await setRole(user, "staff");
+  if (staff.passwordHash !== null && password.generated) return false;
+  await resetPassword(staff, password.text);
+  return true;
+}
+
+async function makeStaff(email: string, name: string, password: Password): Promise<void> {
+  const known = await findUser(email);
+  const isSet = known ? await promote(known, password) : true;
+  if (!known) await createUser({ email, name, password: password.text, role: "staff" });
+  console.error(`${email} is staff${isSet ? "" : " and keeps the password"}.`);
+  if (isSet && password.generated) console.log(password.text);
+}
+
+function prepare(args: string[]): () => Promise<void> {
+  const values = readOptions(args, options);
+  const email = checked("email", emailSchema, required("email", values.email));
+  const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
+  return async () => {
+    const password = await readPassword();
+    await withDatabase(() => makeStaff(email, name, password));
+  };
+}
+
+/** `staff create` */
+export const create: Command = { help, prepare };
