@@ -1,11 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { Mode } from "./e2e/support/service";
 
 const integration = "**/*.integration.test.ts";
 
+/** The contract tests, over HTTP against the built app, which runs in either of its two ways. */
+const contract = (name: string, mode: Mode, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    provide: { mode },
+    globalSetup: ["e2e/support/postgres.setup.ts", "e2e/support/build.setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
 /**
  * Three kinds of tests. `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its
- * own; `contract` has the built app as well, and speaks HTTP to it.
+ * own; `contract` has the built app as well, and speaks HTTP to it:
+ * once to our own server, once to plain `next start`. What only our own server does is tested in `e2e/contract/server`.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
@@ -32,16 +47,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "contract",
-          include: ["e2e/contract/**/*.test.ts"],
-          globalSetup: ["e2e/support/postgres.setup.ts", "e2e/support/build.setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      contract("contract", "lane", ["e2e/contract/**/*.test.ts"]),
+      contract("contract-next", "next", ["e2e/contract/*.test.ts"]),
     ],
   },
 });

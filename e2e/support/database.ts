@@ -30,8 +30,9 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
  * Gives the tests of a file a migrated database of their own, which `lib` then uses: call it at the top of the file.
  *
  * @param variables further environment variables of the file, such as `APP_ENV`
+ * @returns how to ask for its URL, once a test runs
  */
-export function useDatabase(variables: Record<string, string> = {}): void {
+export function testDatabase(variables: Record<string, string> = {}): () => string {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await createDatabase();
@@ -42,4 +43,8 @@ export function useDatabase(variables: Record<string, string> = {}): void {
     await stopRuntime();
     await database?.drop();
   });
+  return () => {
+    if (!database) throw new Error("There is no database yet.");
+    return database.url;
+  };
 }

@@ -14,9 +14,21 @@ export type Exchange = {
   started: number;
 };
 
+/**
+ * The address that the client asked for. Next fills its own host name in; the client's own is in the Host header.
+ */
+export function addressedUrl(request: Request): URL {
+  const url = new URL(request.url);
+  const host = request.headers.get("host");
+  if (!host || host === url.host) return url;
+  url.port = "";
+  url.host = host;
+  return url;
+}
+
 export const begin = (request: Request): Exchange => ({
   request,
-  url: new URL(request.url),
+  url: addressedUrl(request),
   requestId: `req_${randomUUID().replaceAll("-", "")}`,
   address: clientAddress(request.headers),
   now: Date.now(),

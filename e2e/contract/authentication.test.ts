@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { needSeconds } from "@/e2e/support/clock";
+import { someAddress } from "@/e2e/support/http";
+import { issueKey, revoke } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+import { generateKey } from "@/lib/keys/format";
+import { rollKey } from "@/lib/keys/service";
+
+const store = testStore();
+const challenge = 'Bearer realm="animal-store"';
+const invalid = expect.stringMatching(
+  /^Bearer realm="animal-store", error="invalid_token", error_description="[^"]+"$/,
+);
+let key: string;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+});
+
+const withHeader = (authorization: string) => store.get("/pets", undefined, { Authorization: authorization });
+
+const refusedWith = (code: string, authenticate: unknown) => ({
+  status: 401,
+  headers: { "www-authenticate": authenticate },
+  body: { code, status: 401 },
+});
+
+describe("spec 5: bearer authentication on every operation", () => {
+  it.each([
+    ["GET", "/pets"],
+    ["POST", "/pets"],
+    ["GET", "/pets/1"],
+    ["GET", "/store/orders"],
+    ["HEAD", "/pets"],
+  ])("%s %s without a key is 401", async (method, path) => {
+    const answer = await store.request(method, path);
+    expect(answer.status).toBe(401);
+    expect(answer.headers["www-authenticate"]).toBe(challenge);
+  });
+
+  it.each(["Bearer", "bearer", "BEARER", "Bearer  "])("takes the scheme written %j, in any case", async (scheme) => {
+    expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
+  });
+});
+
+describe("decisions: 401", () => {
+  it.each([
+    ["without a header", undefined],
+    ["with an empty header", ""],
+    ["with Bearer alone", "Bearer"],
+    ["with Bearer and a space", "Bearer "],
+    ["with another scheme", "Basic dXNlcjpwYXNz"],
+    ["with the key alone", "ask_live_x"],
+  ])("%s it is missing_api_key, and the challenge has no error", async (_, authorization) => {
+    const answer = await (authorization === undefined ? store.get("/pets") : withHeader(authorization));
+    expect(answer).toMatchObject(refusedWith("missing_api_key", challenge));
+  });
+
+  it.each<[string, (key: string) => string]>([
+    ["of another form", () => "abc"],
+    ["that is truncated", (key) => key.slice(0, -1)],
+    ["with a character too many", (key) => `${key}x`],
+    ["with a mistyped character", (key) => key.replace(/.$/, (last) => (last === "a" ? "b" : "a"))],
+    ["in capitals", (key) => key.toUpperCase()],
+    ["that was never issued", () => generateKey("production")],
+    ["with another one behind it", (key) => `${key} ${key}`],
+    ["with a comma and another one", (key) => `${key}, Bearer ${key}`],
+    ["of 8,000 characters", () => "k".repeat(8_000)],
+    ["with quotes", (key) => `"${key}"`],
+  ])("a key %s is invalid_api_key, and the challenge says invalid_token", async (_, spoil) => {
+    expect(await withHeader(`Bearer ${spoil(key)}`)).toMatchObject(refusedWith("invalid_api_key", invalid));
+  });
+
+  it("a key that was revoked is revoked_api_key at once", async () => {
+    const issued = await issueKey();
+    expect((await store.get("/pets", issued.secret)).status).toBe(200);
+    await revoke(issued);
+    await expect
+      .poll(() => store.get("/pets", issued.secret), { timeout: 1_000, interval: 50 })
+      .toMatchObject(refusedWith("revoked_api_key", invalid));
+  });
+
+  it("a key that expires is expired_api_key from that moment on", async () => {
+    const expiresAt = new Date(Date.now() + 1_500);
+    const { secret } = await issueKey({ expiresAt });
+    expect((await store.get("/pets", secret)).status).toBe(200);
+    await sleep(expiresAt.getTime() - Date.now() + 20);
+    expect(await store.get("/pets", secret)).toMatchObject(refusedWith("expired_api_key", invalid));
+  });
+
+  it("a key of a disabled account is invalid_api_key", async () => {
+    const { secret, accountId } = await issueKey();
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    expect(await store.get("/pets", secret)).toMatchObject(refusedWith("invalid_api_key", invalid));
+  });
+
+  it("does not tell the key in an answer or in the log", async () => {
+    const secret = generateKey("production");
+    const { text, headers } = await withHeader(`Bearer ${secret}`);
+    expect(text + JSON.stringify(headers)).not.toContain(secret);
+    await store.get(`/pets?key=${key}`, key);
+    expect(store.service().logs()).not.toContain(secret);
+    expect(store.service().logs()).not.toContain(key);
+  });
+});
+
+describe("decisions: Life of a key", () => {
+  it("a rolled key works beside the new one for the overlap, and not after one of none", async () => {
+    const kept = await issueKey();
+    const overlapping = await rollKey(kept.accountId, kept.id, "1h", null);
+    expect((await store.get("/pets", kept.secret)).status).toBe(200);
+    expect((await store.get("/pets", overlapping.secret)).status).toBe(200);
+
+    const dropped = await issueKey();
+    expect((await store.get("/pets", dropped.secret)).status).toBe(200);
+    const successor = await rollKey(dropped.accountId, dropped.id, "none", null);
+    await expect
+      .poll(() => store.get("/pets", dropped.secret), { timeout: 1_000, interval: 50 })
+      .toMatchObject(refusedWith("expired_api_key", invalid));
+    expect((await store.get("/pets", successor.secret)).status).toBe(200);
+  });
+});
+
+describe("decisions: Staging", () => {
+  it.each(["staging", "development"] as const)(
+    "a %s key is refused with a message that says so",
+    async (environment) => {
+      const answer = await withHeader(`Bearer ${generateKey(environment)}`);
+      expect(answer).toMatchObject(refusedWith("invalid_api_key", invalid));
+      expect(answer.body).toMatchObject({ message: expect.stringMatching(`for the ${environment} environment`) });
+    },
+  );
+});
+
+describe("decisions: Scopes", () => {
+  it.each([
+    ["GET", "/pets", "pets:read", ["pets:write", "orders:read"]],
+    ["GET", "/pets/1", "pets:read", ["pets:write", "orders:read"]],
+    ["POST", "/pets", "pets:write", ["pets:read", "orders:read"]],
+    ["GET", "/store/orders", "orders:read", ["pets:read", "pets:write"]],
+  ] as const)("%s %s needs %s: 403 insufficient_scope without it", async (method, path, needed, others) => {
+    const body = method === "POST" ? '{"name":"Rex","categoryId":1}' : undefined;
+    const { secret: without } = await issueKey({ scopes: [...others] });
+    expect(await store.request(method, path, { key: without, body })).toMatchObject({
+      status: 403,
+      body: { code: "insufficient_scope", message: expect.stringContaining(needed) },
+    });
+    const { secret: enough } = await issueKey({ scopes: [needed] });
+    expect((await store.request(method, path, { key: enough, body })).status).not.toBe(403);
+  });
+});
+
+describe("decisions: What counts", () => {
+  it("60 failed authentications of an address pass in a minute, and the 61st is 429; another address has its own", async () => {
+    await needSeconds(15);
+    const address = someAddress();
+    for (let used = 1; used <= 60; used++) {
+      const answer = await store.request("GET", "/pets", { address });
+      expect(answer.status).toBe(401);
+      expect(answer.headers).toMatchObject({
+        "x-ratelimit-limit": "60",
+        "x-ratelimit-remaining": String(60 - used),
+        "ratelimit-policy": '"address";q=60;w=60',
+        ratelimit: expect.stringMatching(new RegExp(`^"address";r=${60 - used};t=\\d+$`)),
+      });
+    }
+    const refused = await store.request("GET", "/pets", { address, key: "wrong" });
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
+    const reset = Number(refused.headers["x-ratelimit-reset"]);
+    expect(reset % 60).toBe(0);
+    expect(Math.abs(reset - Date.now() / 1000 - Number(refused.headers["retry-after"]))).toBeLessThan(2);
+    expect((await store.request("GET", "/pets", { address, key })).status).toBe(200);
+    expect((await store.request("GET", "/pets")).status).toBe(401);
+  });
+});

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+
+const store = testStore();
+let key: string;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+});
+
+const add = (body: unknown) => store.post("/pets", key, body);
+const howMany = async () => Number((await sql()`select count(*)::int as n from pets`)[0]?.n);
+
+/** Sends a body that must be refused, and makes sure that nothing was added. */
+async function refused(body: unknown) {
+  const before = await howMany();
+  const answer = await add(body);
+  expect(await howMany()).toBe(before);
+  return answer;
+}
+
+describe("spec 4.2: POST /pets", () => {
+  it("answers 201 with the animal and its new id, which getPet and listPets then show", async () => {
+    const added = await add({ name: "Rex", categoryId: 3, status: "sold" });
+    expect(added).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "sold" } });
+    const { id } = added.body as { id: number };
+    expect((await store.get(`/pets/${id}`, key)).body).toEqual(added.body);
+    expect((await store.get("/pets?limit=100", key)).body).toContainEqual(added.body);
+  });
+
+  it.each(["available", "pending", "sold"])("status may be %s", async (status) => {
+    expect(await add({ name: "Rex", categoryId: 3, status })).toMatchObject({ status: 201, body: { status } });
+  });
+
+  it.each(["name", "categoryId"])("without %s it answers 400, and the message names it", async (field) => {
+    const answer = await refused({ name: "Rex", categoryId: 3, [field]: undefined });
+    const message = `${field} is required.`;
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+  });
+
+  it.each<[string, unknown]>([
+    ["name", 7],
+    ["name", null],
+    ["name", ["Rex"]],
+    ["name", { first: "Rex" }],
+    ["name", true],
+    ["categoryId", "1"],
+    ["categoryId", null],
+    ["categoryId", true],
+    ["categoryId", [1]],
+    ["status", "gone"],
+    ["status", "AVAILABLE"],
+    ["status", ""],
+    ["status", null],
+    ["status", 1],
+  ])("%s: %j is 400, and the message names the field", async (field, value) => {
+    const answer = await refused({ name: "Rex", categoryId: 3, [field]: value });
+    const message = expect.stringMatching(new RegExp(`^${field} must be`));
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+  });
+});
+
+describe("decisions: Status on creation", () => {
+  it("is available when it is left out", async () => {
+    expect(await add({ name: "Rex", categoryId: 3 })).toMatchObject({ status: 201, body: { status: "available" } });
+  });
+});
+
+describe("decisions: Unknown body fields", () => {
+  it("are ignored and not kept", async () => {
+    const answer = await add('{"name":"Rex","categoryId":3,"id":77,"__proto__":{"status":"sold"},"constructor":1}');
+    expect(answer).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "available" } });
+    expect(Object.keys(answer.body as object).sort()).toEqual(["categoryId", "id", "name", "status"]);
+    expect((answer.body as { id: number }).id).not.toBe(77);
+  });
+});
+
+describe("decisions: Category", () => {
+  it("may have an id that nobody has named yet", async () => {
+    expect((await add({ name: "Rex", categoryId: 987_654 })).status).toBe(201);
+  });
+});
+
+describe("decisions: `int64`", () => {
+  it.each([
+    ["9007199254740993", "9007199254740993"],
+    ["9223372036854775807", "9223372036854775807"],
+    ["-9223372036854775808", "-9223372036854775808"],
+    ["0", "0"],
+    // Ways to write an integer that JSON Schema takes for the same number.
+    ["-0", "0"],
+    ["1.0", "1"],
+    ["1e3", "1000"],
+    ["1E+3", "1000"],
+    ["100e-2", "1"],
+    ["9223372036854775807.0", "9223372036854775807"],
+  ])("categoryId %s goes in and %s comes out, then and later", async (sent, kept) => {
+    const added = await add(`{"name":"Rex","categoryId":${sent}}`);
+    expect(added.status).toBe(201);
+    expect(added.text).toContain(`"categoryId":${kept},`);
+    const { id } = added.body as { id: number };
+    expect((await store.get(`/pets/${id}`, key)).text).toBe(added.text);
+  });
+
+  it.each([
+    "9223372036854775808",
+    "-9223372036854775809",
+    "1.5",
+    "1e-1",
+    "1e19",
+    "1e400",
+    "-1e400",
+    "9223372036854775807.5",
+    '"1"',
+    '"9007199254740993"',
+    `1${"0".repeat(5_000)}`,
+    "1e999999999999",
+    "0.1e1000000000",
+  ])("categoryId %s is 400", async (sent) => {
+    const answer = await refused(`{"name":"Rex","categoryId":${sent}}`);
+    const message = expect.stringMatching(/^categoryId must be an integer/);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+  });
+});
+
+describe("decisions: `name`", () => {
+  const dog = "\u{1F436}";
+
+  it.each([
+    ["one character", "x"],
+    ["255 characters", "x".repeat(255)],
+    ["255 characters beyond the first plane", dog.repeat(255)],
+    ["255 characters between spaces", ` ${"x".repeat(255)} `],
+    ["spaces around it", "  Rex  "],
+    ["every kind of script", "Zoë Ōtō 犬 כלב \u202e"],
+    ["control characters other than NUL", "a\u0001\n\tb"],
+    ["quotes and backslashes", `"'\\/;--`],
+  ])("of %s is stored as it was sent", async (_, name) => {
+    const added = await add({ name, categoryId: 1 });
+    expect(added).toMatchObject({ status: 201, body: { name } });
+    const { id } = added.body as { id: number };
+    expect((await store.get(`/pets/${id}`, key)).body).toMatchObject({ name });
+  });
+
+  it.each([
+    ["empty", '""'],
+    ["of spaces", '"   "'],
+    ["of other white space", '"\\t\\n\\u00a0"'],
+    ["of 256 characters", JSON.stringify("x".repeat(256))],
+    ["of 256 characters beyond the first plane", JSON.stringify(dog.repeat(256))],
+    ["with NUL", '"a\\u0000b"'],
+    ["with a lone high surrogate", '"a\\ud83d"'],
+    ["with a lone low surrogate", '"\\udc36a"'],
+  ])("%s is 400", async (_, name) => {
+    const answer = await refused(`{"name":${name},"categoryId":1}`);
+    const message = expect.stringMatching(/^name must .*1 to 255 characters/);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+  });
+});
+
+describe("decisions: Repeated JSON member", () => {
+  it.each([
+    ["with another value", '{"name":"Rex","name":"Max","categoryId":1}'],
+    ["with the same value", '{"name":"Rex","categoryId":1,"categoryId":1}'],
+    ["written in two ways", '{"name":"Rex","n\\u0061me":"Max","categoryId":1}'],
+    ["that is unknown", '{"name":"Rex","categoryId":1,"x":1,"x":2}'],
+    ["deeper down", '{"name":"Rex","categoryId":1,"x":[{"y":1,"y":2}]}'],
+    ["called __proto__", '{"name":"Rex","categoryId":1,"__proto__":1,"__proto__":2}'],
+  ])("%s is 400", async (_, body) => {
+    expect(await refused(body)).toMatchObject({ status: 400, body: { code: "invalid_body" } });
+  });
+});

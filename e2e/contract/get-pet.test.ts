@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+
+const store = testStore();
+let key: string;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+  await store.post("/pets", key, { name: "Rex", categoryId: 7, status: "pending" });
+});
+
+describe("spec 4.3: GET /pets/{petId}", () => {
+  it("answers 200 with the animal", async () => {
+    const answer = await store.get("/pets/1", key);
+    expect(answer).toMatchObject({ status: 200, body: { id: 1, name: "Rex", categoryId: 7, status: "pending" } });
+  });
+
+  it("answers 404 with the Error body when there is none", async () => {
+    expect(await store.get("/pets/999", key)).toMatchObject({ status: 404, body: { code: "not_found", status: 404 } });
+  });
+
+  it.each(["9007199254740993", "9223372036854775807", "-9223372036854775808", "-1", "0"])(
+    "finds the animal with the id %s, all its digits kept",
+    async (id) => {
+      await sql()`insert into pets (id, name, category_id, status) values (${id}, 'Far', 1, 'available')`;
+      const answer = await store.get(`/pets/${id}`, key);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(`"id":${id},`);
+    },
+  );
+});
+
+describe("decisions: `int64`", () => {
+  it.each(["9007199254740992", "9223372036854775806", "-9223372036854775807"])(
+    "does not take %s for its neighbour",
+    async (id) => expect((await store.get(`/pets/${id}`, key)).status).toBe(404),
+  );
+});
+
+describe("decisions: `petId` that is no int64", () => {
+  it.each([
+    "abc",
+    "1.0",
+    "1e0",
+    "+1",
+    "1,0",
+    "0x1",
+    "%20",
+    "1%20",
+    "1%00",
+    "null",
+    "9223372036854775808",
+    "-9223372036854775809",
+    "1".repeat(3_000),
+  ])("/pets/%s is 404", async (petId) => {
+    expect(await store.get(`/pets/${petId}`, key)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("decisions: getPet's deprecation", () => {
+  it("is announced by Deprecation, Sunset and Link", async () => {
+    const { headers } = await store.get("/pets/1", key);
+    expect(headers.deprecation).toMatch(/^@\d{10}$/);
+    expect(Number(headers.deprecation?.slice(1)) * 1000).toBeLessThan(Date.parse("2030-12-05T00:00:00Z"));
+    expect(headers.sunset).toBe("Thu, 05 Dec 2030 00:00:00 GMT");
+    expect(headers.link).toMatch(/^<http[^>]+\/docs[^>]*>; rel="deprecation"$/);
+  });
+
+  it("is announced on HEAD as well", async () => {
+    const { headers } = await store.request("HEAD", "/pets/1", { key });
+    expect(headers.sunset).toBe("Thu, 05 Dec 2030 00:00:00 GMT");
+  });
+
+  it("is announced for no other operation", async () => {
+    for (const path of ["/pets", "/store/orders"]) {
+      const { headers } = await store.get(path, key);
+      expect([headers.deprecation, headers.sunset]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it("stands in the document", async () => {
+    const { body } = await store.request("GET", "/openapi.json");
+    expect(body).toMatchObject({
+      paths: { "/pets/{petId}": { get: { deprecated: true, "x-deprecated-sunset": "2030-12-05" } } },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+
+const store = testStore();
+let mine: Awaited<ReturnType<typeof issueKey>>;
+let theirs: Awaited<ReturnType<typeof issueKey>>;
+
+type Order = { id: number; petId: number; status: string };
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([issueKey(), issueKey()]);
+  await sql()`insert into pets (id, name, category_id, status) select n, 'Rex', 1, 'pending' from generate_series(1, 40) n`;
+  await sql()`
+    insert into orders (account_id, pet_id, status, ship_date, cancelled_at)
+    select (case when n <= 30 then ${mine.accountId} else ${theirs.accountId} end)::bigint, n,
+      (array['placed', 'approved', 'delivered'])[n % 3 + 1],
+      case when n % 3 = 2 then timestamptz '2026-11-20 09:30:00+00' end,
+      case when n = 30 then now() end
+    from generate_series(1, 40) n`;
+});
+
+const ordersOf = ({ body }: { body: unknown }) => body as Order[];
+
+describe("spec 4.4, decisions: Store orders", () => {
+  it("lists the caller's own account's orders, by id ascending, without the cancelled ones", async () => {
+    const answer = await store.get("/store/orders?limit=100", mine.secret);
+    expect(answer.status).toBe(200);
+    expect(ordersOf(answer).map(({ petId }) => petId)).toEqual(Array.from({ length: 29 }, (_, index) => index + 1));
+    const others = await store.get("/store/orders?limit=100", theirs.secret);
+    expect(ordersOf(others).map(({ petId }) => petId)).toEqual([31, 32, 33, 34, 35, 36, 37, 38, 39, 40]);
+  });
+
+  it("shows id, petId, quantity, status, shipDate and complete", async () => {
+    const [approved, delivered] = ordersOf(await store.get("/store/orders?limit=2", mine.secret));
+    expect(approved).toEqual({ id: 1, petId: 1, quantity: 1, status: "approved", shipDate: null, complete: false });
+    const shipDate = "2026-11-20T09:30:00.000Z";
+    expect(delivered).toEqual({ id: 2, petId: 2, quantity: 1, status: "delivered", shipDate, complete: true });
+  });
+
+  it.each(["placed", "approved", "delivered"])("status=%s keeps only those", async (status) => {
+    const orders = ordersOf(await store.get(`/store/orders?status=${status}`, mine.secret));
+    expect(orders.length).toBeGreaterThan(8);
+    expect(new Set(orders.map((order) => order.status))).toEqual(new Set([status]));
+  });
+
+  it("limit defaults to 20, and Link leads to the rest with limit and status kept", async () => {
+    const first = await store.get("/store/orders", mine.secret);
+    expect(ordersOf(first)).toHaveLength(20);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    const second = await store.get(next.split("/api/v1")[1] ?? "", mine.secret);
+    expect(ordersOf(second)).toHaveLength(9);
+    expect(second.headers.link).toBeUndefined();
+    const filtered = await store.get("/store/orders?limit=3&status=placed", mine.secret);
+    const parameters = new URL(/<([^>]+)>/.exec(String(filtered.headers.link))?.[1] ?? "").searchParams;
+    expect([parameters.get("limit"), parameters.get("status")]).toEqual(["3", "placed"]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=abc",
+    "limit=",
+    "status=available",
+    "status=PLACED",
+    "cursor=x",
+    "limit=1&limit=1",
+  ])("?%s is 400 invalid_parameter", async (query) => {
+    const message = expect.stringContaining(query.split("=")[0] ?? "");
+    expect(await store.get(`/store/orders?${query}`, mine.secret)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_parameter", message },
+    });
+  });
+
+  it("an account without orders gets an empty array", async () => {
+    const { secret } = await issueKey();
+    expect(await store.get("/store/orders", secret)).toMatchObject({ status: 200, text: "[]" });
+  });
+
+  it("is marked experimental, without a panel to try it", async () => {
+    const { body } = await store.request("GET", "/openapi.json");
+    expect(body).toMatchObject({
+      paths: { "/store/orders": { get: { "x-stability": "experimental", "x-hideTryItPanel": true } } },
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { needSeconds } from "@/e2e/support/clock";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+
+const store = testStore();
+let key: string;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+  for (let n = 0; n < 3; n++) await store.post("/pets", key, { name: "Rex", categoryId: 1 });
+});
+
+const dayRemaining = ({ headers }: { headers: Record<string, unknown> }) =>
+  Number(/"day";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+
+/** The headers that do not differ from one request to the next. */
+function steady(headers: Record<string, unknown>): Record<string, unknown> {
+  const changing =
+    /^(date|x-request-id|x-ratelimit-|ratelimit$|content-length$|transfer-encoding$|connection$|keep-alive$)/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !changing.test(name)));
+}
+
+describe("decisions: HEAD, OPTIONS, CORS", () => {
+  it.each(["/pets?limit=1", "/pets/1", "/pets/999", "/pets?limit=0", "/store/orders", "/nothing"])(
+    "HEAD %s answers as GET does, without a body, and counts",
+    async (path) => {
+      await needSeconds(3);
+      const got = await store.get(path, key);
+      const head = await store.request("HEAD", path, { key });
+      expect(head.status).toBe(got.status);
+      expect(head.text).toBe("");
+      expect(steady(head.headers)).toEqual(steady(got.headers));
+      expect(dayRemaining(head)).toBe(dayRemaining(got) - 1);
+    },
+  );
+
+  it.each([
+    ["/pets", "GET, POST, HEAD, OPTIONS"],
+    ["/pets/1", "GET, HEAD, OPTIONS"],
+    ["/store/orders", "GET, HEAD, OPTIONS"],
+    ["/openapi.json", "GET, HEAD, OPTIONS"],
+    ["/nothing", "OPTIONS"],
+  ])("OPTIONS %s is 204, needs no key, and names the methods", async (path, methods) => {
+    const headers = {
+      Origin: "https://shop.example",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "authorization",
+    };
+    const answer = await store.request("OPTIONS", path, { headers });
+    expect(answer.status).toBe(204);
+    const sorted = (list: unknown) => String(list).split(", ").sort();
+    expect(sorted(answer.headers.allow)).toEqual(sorted(methods));
+    expect(sorted(answer.headers["access-control-allow-methods"])).toEqual(sorted(methods));
+    const allowed = String(answer.headers["access-control-allow-headers"]).toLowerCase().split(", ");
+    expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type", "idempotency-key"]));
+  });
+
+  it("OPTIONS does not count, with a key or without", async () => {
+    const before = await store.get("/pets", key);
+    const address = "2001:db8::7";
+    for (let n = 0; n < 5; n++) await store.request("OPTIONS", "/pets", { key, address });
+    expect(dayRemaining(await store.get("/pets", key))).toBe(dayRemaining(before) - 1);
+    const guarded = await store.request("OPTIONS", "/pets", { address });
+    expect(guarded.headers["x-ratelimit-remaining"]).toBe("60");
+  });
+
+  it("any origin may read the answer and every header of it, without cookies", async () => {
+    const answers = [await store.get("/pets", key), await store.get("/pets"), await store.get("/pets/999", key)];
+    for (const { headers } of answers) {
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers["access-control-allow-credentials"]).toBeUndefined();
+      expect(headers["set-cookie"]).toBeUndefined();
+      const exposed = String(headers["access-control-expose-headers"]).split(", ");
+      expect(exposed).toEqual(
+        expect.arrayContaining([
+          "X-RateLimit-Limit",
+          "X-RateLimit-Remaining",
+          "X-RateLimit-Reset",
+          "RateLimit",
+          "RateLimit-Policy",
+          "X-Request-Id",
+          "Link",
+          "Retry-After",
+          "Deprecation",
+          "Sunset",
+          "WWW-Authenticate",
+          "Allow",
+        ]),
+      );
+    }
+  });
+});
+
+describe("decisions: Unknown path under `/api/v1`", () => {
+  const unknown = ["", "/", "/nothing", "/pets/1/", "/pets/1/photos", "/Pets", "/store", "/pet", "/store/orders/1"];
+
+  it.each(unknown)("%j is 401 without a key", async (path) => {
+    expect(await store.get(path)).toMatchObject({ status: 401, body: { code: "missing_api_key" } });
+  });
+
+  it.each(unknown)("%j is 404 with one, and counts", async (path) => {
+    const before = await store.get("/pets", key);
+    const answer = await store.get(path, key);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(dayRemaining(answer)).toBe(dayRemaining(before) - 1);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s is 401 and 404 as well", async (method) => {
+    expect((await store.request(method, "/nothing")).status).toBe(401);
+    expect((await store.request(method, "/nothing", { key })).status).toBe(404);
+  });
+});
+
+describe("decisions: Error body, method_not_allowed", () => {
+  it.each([
+    ["PUT", "/pets"],
+    ["PATCH", "/pets"],
+    ["DELETE", "/pets"],
+    ["POST", "/pets/1"],
+    ["PUT", "/pets/1"],
+    ["DELETE", "/pets/1"],
+    ["POST", "/store/orders"],
+    ["DELETE", "/store/orders"],
+    ["POST", "/openapi.json"],
+  ])("%s %s is 401 without a key, and 405 with Allow with one", async (method, path) => {
+    expect((await store.request(method, path)).status).toBe(401);
+    const answer = await store.request(method, path, { key });
+    expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+    const allowed = String(answer.headers.allow).split(", ");
+    expect(allowed).toContain("GET");
+    expect(allowed).not.toContain(method);
+  });
+});
+
+describe("decisions: Headers on every answer under `/api/v1`", () => {
+  it("gives each request an id of its own", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await store.get("/pets", key)).headers["x-request-id"]),
+    );
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it("the document needs no key, counts nowhere, and carries them", async () => {
+    const answer = await store.request("GET", "/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["x-ratelimit-remaining"]).toBe("60");
+    expect((await store.request("HEAD", "/openapi.json")).status).toBe(200);
+  });
+});
+
+describe("decisions: Base address", () => {
+  it("ends in /v1, and the document's servers tell it", async () => {
+    const { body } = await store.request("GET", "/openapi.json");
+    const { servers } = body as { servers: { url: string }[] };
+    expect(servers.map(({ url }) => url)).toEqual([`${store.service().url}/api/v1`, `${store.service().url}/api/v1`]);
+  });
+});

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Makes sure that a clock minute has some seconds left, and waits for the next one if it has not: windows are fixed
+ * (decisions: Windows), and a test that counts must not begin in one and end in the next.
+ */
+export async function needSeconds(seconds: number): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < seconds * 1000) await sleep(left + 50);
+}
+
+/** Waits as long as an answer says, and not a moment longer. */
+export const waitFor = (retryAfter: unknown): Promise<void> => sleep(Number(retryAfter) * 1000);

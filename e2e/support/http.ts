@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** What a client sends. */
+export type Sent = {
+  /** The API key; without it, no Authorization header. */
+  key?: string;
+  headers?: OutgoingHttpHeaders;
+  /** A list of chunks is sent chunked, without a declared length. */
+  body?: string | Buffer | Buffer[];
+  /** The address it comes from; by default a new one for each request. */
+  address?: string;
+};
+
+/** What came back. `text` is the body as it was; `body` is the value of it, undefined if it is no JSON. */
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
+
+/** Any address of the block for documentation (RFC 3849). */
+export const someAddress = (): string =>
+  `2001:db8:${Array.from({ length: 6 }, () => randomInt(0x10000).toString(16)).join(":")}`;
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends one request over HTTP/1.1, every header just as it is given. */
+export function send(method: string, url: string, sent: Sent = {}): Promise<Answer> {
+  const { key, body, address = someAddress() } = sent;
+  const headers: OutgoingHttpHeaders = {
+    "X-Forwarded-For": address,
+    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...(typeof body === "string" && { "Content-Length": Buffer.byteLength(body) }),
+    ...(Buffer.isBuffer(body) && { "Content-Length": body.length }),
+    ...sent.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(url, { method, headers, agent }, (incoming) => {
+      buffer(incoming).then((bytes) => {
+        const text = bytes.toString("utf8");
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) });
+      }, reject);
+    });
+    outgoing.on("error", reject);
+    for (const chunk of Array.isArray(body) ? body : body === undefined ? [] : [body]) outgoing.write(chunk);
+    outgoing.end();
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends bytes as they are, and resolves with all that comes back until the server closes or `quietMs` pass. */
+export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let received = "";
+    socket.setTimeout(quietMs, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      received += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(received));
+  });
+}

@@ -1,0 +1,128 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { type Answer, send } from "./http";
+
+/** As much of an OpenAPI document as tests look at. */
+export type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { headers: Record<string, Header>; schemas: Record<string, unknown> };
+  [member: string]: unknown;
+};
+type Header = { required?: boolean; schema: { type: string } };
+export type Operation = {
+  operationId: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[];
+  responses: Record<string, Response>;
+  [member: string]: unknown;
+};
+type Response = { headers: Record<string, { $ref: string }>; content: Record<string, unknown> };
+
+/** The document that a service publishes, ready to hold answers against. */
+export type Published = {
+  document: Document;
+  /** What is wrong with an answer; nothing if it is as the document, the specification and our decisions say. */
+  problemsOf(method: string, path: string, answer: Answer): string[];
+};
+
+// These hold whatever the document says (specification, section 8; decisions: Headers on every answer, 401, Retry-After).
+const onEveryAnswer = [
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "ratelimit",
+  "ratelimit-policy",
+  "x-request-id",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+];
+const onStatus: Record<number, string[]> = {
+  401: ["www-authenticate"],
+  405: ["allow"],
+  429: ["retry-after"],
+  503: ["retry-after"],
+};
+
+const escaped = (member: string) => encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"));
+const pointer = (...members: string[]) => `document#/${members.map(escaped).join("/")}`;
+
+/** Fetches the document of a service. */
+export async function publishedAt(url: string): Promise<Published> {
+  const { status, body } = await send("GET", `${url}/api/v1/openapi.json`);
+  if (status !== 200) throw new Error(`The document of ${url} is answered with ${status}.`);
+  return published(body as Document);
+}
+
+function published(document: Document): Published {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "document");
+  const validators = new Map<string, ValidateFunction>();
+
+  function invalid(reference: string, value: unknown): string[] {
+    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+    validators.set(reference, validate);
+    return validate(value) ? [] : (validate.errors ?? []).map((e) => `${reference} ${e.instancePath} ${e.message}`);
+  }
+
+  function operationAt(method: string, path: string): { template: string; name: string } | undefined {
+    const pathname = path.split("?")[0] ?? "";
+    const name = method === "HEAD" ? "get" : method.toLowerCase();
+    const template = Object.keys(document.paths).find((known) =>
+      new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+    );
+    return template && document.paths[template]?.[name] ? { template, name } : undefined;
+  }
+
+  /** An answer of an operation: its status, headers and body are all in the document. */
+  function problemsOfOperation({ template, name }: { template: string; name: string }, method: string, answer: Answer) {
+    const status = String(answer.status);
+    const described = document.paths[template]?.[name]?.responses[status];
+    if (!described) return [`status ${status} is not documented`];
+    const headers = Object.keys(described.headers).flatMap((header) => {
+      const value = answer.headers[header.toLowerCase()];
+      const { required, schema } = document.components.headers[header] as Header;
+      if (value === undefined) return required ? [`header ${header} is missing`] : [];
+      const typed = schema.type === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;
+      return invalid(pointer("components", "headers", header, "schema"), typed);
+    });
+    if (method === "HEAD") return headers;
+    const schema = pointer("paths", template, name, "responses", status, "content", "application/json", "schema");
+    return [...headers, ...invalid(schema, answer.body)];
+  }
+
+  /** An answer of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
+  function problemsOfRest(method: string, path: string, answer: Answer): string[] {
+    if (method === "OPTIONS") return answer.status === 204 ? [] : [`a preflight is answered with ${answer.status}`];
+    if (path === "/openapi.json" && answer.status === 200) return [];
+    if (![400, 401, 404, 405, 429, 503].includes(answer.status)) return [`status ${answer.status} is not documented`];
+    return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), answer.body);
+  }
+
+  function problemsOfEvery(method: string, { status, headers, text, body }: Answer): string[] {
+    const missing = [...onEveryAnswer, ...(onStatus[status] ?? [])].filter((name) => headers[name] === undefined);
+    const problems = missing.map((name) => `header ${name} is missing`);
+    const exposed = String(headers["access-control-expose-headers"]).toLowerCase().split(", ");
+    const hidden = onEveryAnswer.slice(0, 6).filter((name) => !exposed.includes(name));
+    problems.push(...hidden.map((name) => `header ${name} is not exposed`));
+    if (Number(headers["x-ratelimit-remaining"]) > Number(headers["x-ratelimit-limit"]))
+      problems.push("more remains than the limit");
+    if (method === "HEAD" || status === 204) return text === "" ? problems : [...problems, "there is a body"];
+    if (headers["content-type"] !== "application/json") problems.push(`Content-Type is ${headers["content-type"]}`);
+    if (status < 400) return problems;
+    if (Object.keys(body ?? {}).join() !== "code,message,status") problems.push("the Error body has other members");
+    if ((body as { status?: number } | undefined)?.status !== status) problems.push("the body tells another status");
+    return problems;
+  }
+
+  return {
+    document,
+    problemsOf(method, path, answer) {
+      const operation = operationAt(method, path);
+      return [
+        ...problemsOfEvery(method, answer),
+        ...(operation ? problemsOfOperation(operation, method, answer) : problemsOfRest(method, path, answer)),
+      ];
+    },
+  };
+}

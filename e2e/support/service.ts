@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "@/server/settings";
+import { freePort } from "./port";
+
+/** `lane`: the server that `npm start` runs. `next`: plain `next start`, without our server around it. */
+export type Mode = "lane" | "next";
+
+export type ServiceOptions = {
+  databaseUrl: string;
+  mode?: Mode;
+  /** Environment variables beyond those that every test service has. */
+  env?: Record<string, string>;
+};
+
+/** The built app in a process of its own. */
+export type Service = {
+  /** Where it is, without a path. */
+  url: string;
+  port: number;
+  mode: Mode;
+  /** All that it has printed. */
+  logs(): string;
+  /** Whether the process lives. */
+  lives(): boolean;
+  /** Asks it to end, and resolves with its exit code once it has. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+};
+
+const patienceMs = 30_000;
+const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
+
+// Both end when the channel to us closes, so that a test that was killed leaves no server behind.
+const argumentsOf = (mode: Mode, port: number): string[] =>
+  mode === "lane"
+    ? ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")]
+    : ["--import", join(projectRoot, "server", "die-with-parent.mjs"), nextCommand, "start", "--port", String(port)];
+
+/**
+ * Starts the built app on a free port, and waits until it is ready.
+ *
+ * In both modes it takes the client's address from the last entry of `X-Forwarded-For` that the test wrote, so that
+ * each test can come from an address of its own.
+ *
+ * @throws Error with its output if it ends or does not become ready
+ */
+export async function startService({ databaseUrl, mode = "lane", env = {} }: ServiceOptions): Promise<Service> {
+  const port = await freePort();
+  const child = spawn(process.execPath, argumentsOf(mode, port), {
+    cwd: projectRoot,
+    env: {
+      ...baseEnv(),
+      TRUSTED_PROXIES: mode === "lane" ? "1" : "0",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const exit = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  const service: Service = {
+    url,
+    port,
+    mode,
+    logs: () => output,
+    lives: () => child.exitCode === null && child.signalCode === null,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+  };
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    child.kill(signal);
+    await exit;
+    return child.exitCode;
+  }
+  await untilReady(service, child).catch(async (error) => {
+    await service.kill();
+    throw error;
+  });
+  return service;
+}
+
+/** The variables of this process that a server needs, without those that would configure it. */
+function baseEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TZ, TMPDIR } = process.env;
+  return {
+    ...{ PATH, HOME, TZ, TMPDIR },
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    HOST: "127.0.0.1",
+    LAUNCHER_PID: String(process.pid),
+  };
+}
+
+async function untilReady(service: Service, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if (!service.lives())
+      throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
+    const answer = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The service did not become ready within ${patienceMs / 1000} s:\n${service.logs()}`);
+}
