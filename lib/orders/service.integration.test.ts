@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useDatabase } from "@/e2e/support/database";
+import { testDatabase } from "@/e2e/support/database";
 import { accountOf, createUser, type User } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/audit/service";
 import { listAudit } from "@/lib/audit/service";
@@ -10,7 +10,7 @@ import { Problem } from "@/lib/errors";
 import type { PetStatus } from "@/lib/vocabulary";
 import { approveOrder, cancelOrder, cancelOwnOrder, deliverOrder, listOrders, placeOrder } from "./service";
 
-useDatabase();
+testDatabase();
 
 let user: User;
 let other: User;
