@@ -4,6 +4,7 @@ import { needSeconds } from "@/e2e/support/clock";
 import { someAddress } from "@/e2e/support/http";
 import { issueKey, revoke } from "@/e2e/support/people";
 import { testStore } from "@/e2e/support/store";
+import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { generateKey } from "@/lib/keys/format";
 import { rollKey } from "@/lib/keys/service";
@@ -109,13 +110,13 @@ describe("decisions: 401", () => {
 describe("decisions: Life of a key", () => {
   it("a rolled key works beside the new one for the overlap, and not after one of none", async () => {
     const kept = await issueKey();
-    const overlapping = await rollKey(kept.accountId, kept.id, "1h", null);
+    const overlapping = await rollKey(kept.accountId, kept.id, "1h", commandActor);
     expect((await store.get("/pets", kept.secret)).status).toBe(200);
     expect((await store.get("/pets", overlapping.secret)).status).toBe(200);
 
     const dropped = await issueKey();
     expect((await store.get("/pets", dropped.secret)).status).toBe(200);
-    const successor = await rollKey(dropped.accountId, dropped.id, "none", null);
+    const successor = await rollKey(dropped.accountId, dropped.id, "none", commandActor);
     await expect
       .poll(() => store.get("/pets", dropped.secret), { timeout: 1_000, interval: 50 })
       .toMatchObject(refusedWith("expired_api_key", invalid));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AccountId } from "@/lib/accounts/account-id";
 import type { CustomLimits } from "@/lib/accounts/schema";
 import { accountOf, createUser, setPlan } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
 import { issueKey as issue, revokeKey } from "@/lib/keys/service";
 import { type PlanName, type Scope, scopes } from "@/lib/vocabulary";
 
@@ -11,7 +12,7 @@ import { type PlanName, type Scope, scopes } from "@/lib/vocabulary";
 export async function newAccount(plan: PlanName = "business", limits?: CustomLimits): Promise<AccountId> {
   const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester" });
   const accountId = accountOf(user);
-  await setPlan(accountId, plan, limits);
+  await setPlan(accountId, plan, limits, commandActor);
   return accountId;
 }
 
@@ -32,14 +33,14 @@ export async function issueKey(
   const { secret, key } = await issue(
     accountId,
     { name: "Test", scopes: options.scopes ?? [...scopes], expiresAt: options.expiresAt ?? null },
-    null,
+    commandActor,
   );
   return { secret, id: key.id, accountId };
 }
 
 /** Revokes a key, as its owner does in the portal. */
-export const revoke = (key: { accountId: AccountId; id: bigint }) => revokeKey(key.accountId, key.id);
+export const revoke = (key: { accountId: AccountId; id: bigint }) => revokeKey(key.accountId, key.id, commandActor);
 
 /** Puts an account on another plan, as its owner or staff do. */
 export const changePlan = (accountId: AccountId, plan: PlanName, limits?: CustomLimits) =>
-  setPlan(accountId, plan, limits);
+  setPlan(accountId, plan, limits, commandActor);

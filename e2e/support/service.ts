@@ -39,7 +39,7 @@ const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next")
 const argumentsOf = (mode: Mode, port: number): string[] =>
   mode === "lane"
     ? ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")]
-    : ["--import", join(projectRoot, "server", "die-with-parent.mjs"), nextCommand, "start", "--port", String(port)];
+    : ["--require", join(projectRoot, "server", "die-with-parent.cjs"), nextCommand, "start", "--port", String(port)];
 
 /**
  * Starts the built app on a free port, and waits until it is ready.

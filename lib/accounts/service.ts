@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
 import type { PlanName, Role } from "@/lib/vocabulary";
@@ -44,28 +45,43 @@ export async function resetPassword(user: queries.User, password: string): Promi
 }
 
 /** Gives a person another role. Their sessions end, so that none goes on with the old one. */
-export async function setRole(user: queries.User, role: Role): Promise<queries.User> {
-  return queries.updateUser(db(), user.id, { role, sessionVersion: user.sessionVersion + 1 });
+export async function setRole(user: queries.User, role: Role, actor: Actor): Promise<queries.User> {
+  return db().transaction(async (tx) => {
+    const subject = `user ${user.email}`;
+    await recordAudit(tx, actor, {
+      action: "user.role_changed",
+      accountId: user.accountId,
+      subject,
+      details: { from: user.role, to: role },
+    });
+    return queries.updateUser(tx, user.id, { role, sessionVersion: user.sessionVersion + 1 });
+  });
 }
 
 /**
  * Puts an account on a plan, from its next request on. Its counters and bans stay.
  *
- * @param limits numbers of this account's own: needed for Enterprise, and gone again when left out
+ * @param limits numbers of this account's own: needed for Enterprise; without them it has its plan's
  * @throws Problem if Enterprise has no limits, or there is no such account; ZodError if the limits are out of bounds
  */
-export async function setPlan(accountId: AccountId, plan: PlanName, limits?: CustomLimits): Promise<queries.Account> {
+export async function setPlan(
+  accountId: AccountId,
+  plan: PlanName,
+  limits: CustomLimits | undefined,
+  actor: Actor,
+): Promise<queries.Account> {
   if (plan === "enterprise" && !limits) {
     throw new Problem("Enterprise needs both limits: requests per minute and requests per day.");
   }
-  const valid = limits && customLimits.parse(limits);
-  const account = await queries.updateAccount(db(), accountId, {
-    plan,
-    customPerMinute: valid?.perMinute ?? null,
-    customPerDay: valid?.perDay ?? null,
+  const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
+  return db().transaction(async (tx) => {
+    const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
+    const account = await queries.updateAccount(tx, accountId, values);
+    if (!account) throw new Problem("There is no such account.");
+    const details = { plan, perMinute, perDay };
+    await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
+    return account;
   });
-  if (!account) throw new Problem("There is no such account.");
-  return account;
 }
 
 /** The account of a user, as an identifier that queries accept. */

@@ -11,7 +11,7 @@ export type AuditAction =
   | `plan.${"changed" | "requested" | "declined"}`
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
-  | `account.${"created" | "disabled" | "enabled" | "deleted"}`
+  | `account.${"disabled" | "enabled" | "deleted"}`
   | `user.${"role_changed" | "password_changed" | "signed_out_everywhere"}`
   | `category.${"named" | "renamed"}`;
 

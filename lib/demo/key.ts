@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountOf, findUser } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
 import { env } from "@/lib/env";
 import { ApiError } from "@/lib/errors";
 import { issueKey } from "@/lib/keys/service";
@@ -33,7 +34,7 @@ export async function demoKey(): Promise<string | undefined> {
   const { secret } = await issueKey(
     accountOf(developer),
     { name: "Demo", scopes: [...scopes], expiresAt: null },
-    developer.id,
+    commandActor,
   );
   await writeFile(file, secret, { mode: 0o600 });
   return secret;

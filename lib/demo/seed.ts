@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accountOf, createUser, findUser, setPlan } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
 import { db } from "@/lib/db/client";
 import { categories, orderEvents, orders, pets } from "@/lib/db/schema";
 import { demoCategories, demoPets } from "./animals";
@@ -19,7 +20,7 @@ export async function seedDemo(): Promise<void> {
   await db().insert(pets).values(demoPets);
   await createUser({ ...demoUsers.staff, role: "staff" });
   const developer = await createUser({ ...demoUsers.developer, role: "developer" });
-  await setPlan(accountOf(developer), "pro");
+  await setPlan(accountOf(developer), "pro", undefined, commandActor);
   await seedOrders(developer.accountId, developer.id);
 }
 

@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/accounts/account-id";
+import { type Actor, type AuditAction, recordAudit } from "@/lib/audit/service";
 import { db, type Transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { Problem } from "@/lib/errors";
@@ -30,20 +31,27 @@ async function insertNew(
   return { secret, key };
 }
 
+/** What a key is called in the audit, which outlives it. */
+const nameInAudit = (key: queries.ApiKey): string => `key "${key.name}" ${key.prefix}…${key.lastFour}`;
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey) =>
+  recordAudit(tx, actor, { action, accountId: key.accountId, subject: nameInAudit(key) });
+
 /**
  * Issues a key for an account.
  *
- * @param createdBy the user who asks, or null for the command line
  * @throws Problem if the account has as many active keys as it may; ZodError if the input is not valid
  */
-export async function issueKey(accountId: AccountId, input: NewKey, createdBy: bigint | null): Promise<IssuedKey> {
+export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
     if (!(await queries.lockAccount(tx, accountId))) throw new Problem("There is no such account.");
     if ((await queries.countActive(tx, accountId)) >= maxActiveKeys) {
       throw new Problem(`An account has at most ${maxActiveKeys} active keys. Revoke one that is no longer used.`);
     }
-    return insertNew(tx, accountId, { ...values, createdBy });
+    const issued = await insertNew(tx, accountId, { ...values, createdBy: actor.userId });
+    await audit(tx, actor, "key.issued", issued.key);
+    return issued;
   });
 }
 
@@ -71,43 +79,51 @@ export async function rollKey(
   accountId: AccountId,
   id: bigint,
   overlap: RollOverlap,
-  createdBy: bigint | null,
+  actor: Actor,
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> {
   return db().transaction(async (tx) => {
     const old = await requireState(tx, accountId, id, ["active"]);
     const now = Date.now();
     const { name, scopes } = old as { name: string; scopes: NewKey["scopes"] };
-    const issued = await insertNew(tx, accountId, { name, scopes, expiresAt: successorExpiry(old, now), createdBy });
+    const expiresAt = successorExpiry(old, now);
+    const issued = await insertNew(tx, accountId, { name, scopes, expiresAt, createdBy: actor.userId });
     const end = Math.min(now + rollOverlaps[overlap], old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const replaced = await queries.updateKey(tx, accountId, id, {
       replacedBy: issued.key.id,
       expiresAt: new Date(end),
     });
+    await audit(tx, actor, "key.rolled", replaced);
     return { ...issued, replaced };
   });
 }
 
 /** Ends the overlap of a rolling key now. @throws Problem if there is no such key, or it is not rolling */
-export async function endOverlap(accountId: AccountId, id: bigint): Promise<queries.ApiKey> {
+export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
-    return queries.updateKey(tx, accountId, id, { expiresAt: new Date() });
+    const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date() });
+    await audit(tx, actor, "key.overlap_ended", key);
+    return key;
   });
 }
 
 /** Revokes a key for ever; every process refuses it within a second. @throws Problem if it no longer works anyway */
-export async function revokeKey(accountId: AccountId, id: bigint): Promise<queries.ApiKey> {
+export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["active", "rolling"]);
-    return queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
+    const key = await queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
+    await audit(tx, actor, "key.revoked", key);
+    return key;
   });
 }
 
 /** Renames a key. @throws Problem if there is no such key; ZodError if the name is not valid */
-export async function renameKey(accountId: AccountId, id: bigint, name: string): Promise<queries.ApiKey> {
+export async function renameKey(accountId: AccountId, id: bigint, name: string, actor: Actor): Promise<queries.ApiKey> {
   const valid = keyName.parse(name);
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["active", "rolling", "expired", "revoked"]);
-    return queries.updateKey(tx, accountId, id, { name: valid });
+    const key = await queries.updateKey(tx, accountId, id, { name: valid });
+    await audit(tx, actor, "key.renamed", key);
+    return key;
   });
 }

@@ -1,5 +1,6 @@
 import { type CustomLimits, customLimits, email as emailSchema } from "@/lib/accounts/schema";
 import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
 import { Problem } from "@/lib/errors";
 import { keyName } from "@/lib/keys/schema";
 import { issueKey } from "@/lib/keys/service";
@@ -70,7 +71,7 @@ async function findOrCreate(email: string, create: boolean): Promise<User> {
 
 async function changePlan(user: User, { plan, limits }: PlanChange): Promise<void> {
   const accountId = accountOf(user);
-  const account = await setPlan(accountId, plan ?? (await findAccount(accountId)).plan, limits);
+  const account = await setPlan(accountId, plan ?? (await findAccount(accountId)).plan, limits, commandActor);
   const { perMinute, perDay } = limitsOf(account.plan, limits);
   console.error(`The account is on the plan ${account.plan}: ${perMinute} requests a minute, ${perDay} a day.`);
 }
@@ -86,7 +87,7 @@ function prepare(args: string[]): () => Promise<void> {
     withDatabase(async () => {
       const user = await findOrCreate(email, values.create ?? false);
       if (planChange) await changePlan(user, planChange);
-      const { secret, key } = await issueKey(accountOf(user), { name, scopes: chosen, expiresAt }, null);
+      const { secret, key } = await issueKey(accountOf(user), { name, scopes: chosen, expiresAt }, commandActor);
       console.error(`Issued key ${describeKey(key)} for ${email}.`);
       console.log(secret);
     });

@@ -1,5 +1,6 @@
 import { asAccountId } from "@/lib/accounts/account-id";
 import { email as emailSchema } from "@/lib/accounts/schema";
+import { commandActor } from "@/lib/audit/actor";
 import { Problem } from "@/lib/errors";
 import { environmentOfKey, hashKey } from "@/lib/keys/format";
 import { findByHash } from "@/lib/keys/queries";
@@ -36,7 +37,7 @@ function prepare(args: string[]): () => Promise<void> {
     withDatabase(async () => {
       const { accountId, id } =
         email === undefined || whole ? await findWholeKey(reference) : await findKeyOf(email, reference);
-      console.error(`Revoked key ${describeKey(await revokeKey(accountId, id))}.`);
+      console.error(`Revoked key ${describeKey(await revokeKey(accountId, id, commandActor))}.`);
     });
 }
 

@@ -1,4 +1,5 @@
 import { email as emailSchema } from "@/lib/accounts/schema";
+import { commandActor } from "@/lib/audit/actor";
 import { type RollOverlap, rollOverlaps } from "@/lib/keys/schema";
 import { rollKey } from "@/lib/keys/service";
 import { withDatabase } from "./database";
@@ -27,7 +28,7 @@ function prepare(args: string[]): () => Promise<void> {
     withDatabase(async () => {
       const accountId = await accountOfEmail(email);
       const old = await findKey(accountId, reference);
-      const { secret, key, replaced } = await rollKey(accountId, old.id, overlap, null);
+      const { secret, key, replaced } = await rollKey(accountId, old.id, overlap, commandActor);
       console.error(`Issued key ${describeKey(key)} in place of ${describeKey(replaced)},`);
       console.error(`which is refused from ${replaced.expiresAt?.toISOString()} on.`);
       console.log(secret);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { email as emailSchema, newPassword, personName } from "@/lib/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
 import { Problem } from "@/lib/errors";
 import { withDatabase } from "./database";
 import { checked, readOptions, required } from "./options";
@@ -32,7 +33,7 @@ async function readPassword(): Promise<Password> {
 
 /** @returns whether the password was set */
 async function promote(user: User, password: Password): Promise<boolean> {
-  const staff = user.role === "staff" ? user : await setRole(user, "staff");
+  const staff = user.role === "staff" ? user : await setRole(user, "staff", commandActor);
   if (staff.passwordHash !== null && password.generated) return false;
   await resetPassword(staff, password.text);
   return true;
