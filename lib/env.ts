@@ -29,6 +29,9 @@ const variables = z
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+    NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
+    GITHUB_ID: z.string().optional(),
+    GITHUB_SECRET: z.string().optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REFUSALS: wholeNumber(1, 1000, 20),
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
@@ -39,6 +42,10 @@ const variables = z
   .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
     path: ["UPSTASH_REDIS_REST_TOKEN"],
     error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
+  })
+  .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
+    path: ["GITHUB_SECRET"],
+    error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
   })
   .refine((v) => v.BAN_SECONDS <= v.BAN_MAX_SECONDS, {
     path: ["BAN_MAX_SECONDS"],
@@ -84,6 +91,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     limiterStore,
+    authSecret: v.NEXTAUTH_SECRET,
+    github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
       refusals: v.BAN_REFUSALS,

@@ -15,14 +15,24 @@ export async function findUserByEmail(on: Executor, email: string): Promise<User
   return row;
 }
 
-export async function insertAccount(on: Executor, values: typeof accounts.$inferInsert): Promise<Account> {
-  const [row] = await on.insert(accounts).values(values).returning();
-  return row as Account;
+export async function findUserById(on: Executor, id: bigint): Promise<User | undefined> {
+  const [row] = await on.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function findUserByGithubId(on: Executor, githubId: string): Promise<User | undefined> {
+  const [row] = await on.select().from(users).where(eq(users.githubId, githubId));
+  return row;
 }
 
 export async function findAccount(on: Executor, accountId: AccountId): Promise<Account | undefined> {
   const [row] = await on.select().from(accounts).where(eq(accounts.id, accountId));
   return row;
+}
+
+export async function insertAccount(on: Executor, values: typeof accounts.$inferInsert): Promise<Account> {
+  const [row] = await on.insert(accounts).values(values).returning();
+  return row as Account;
 }
 
 export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User> {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isCommonPassword } from "./common-passwords";
 
 export const email = z
   .string()
   .trim()
+  .min(1, "Enter an email address.")
   .max(254, "An email address has at most 254 characters.")
   .pipe(z.email("This is not an email address."))
   .transform((address) => address.toLowerCase());
@@ -14,11 +16,15 @@ export const personName = z
   .max(100, "A name has at most 100 characters.")
   .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
 
-/** A password that somebody chooses. Length is what counts; the upper bound keeps hashing cheap. */
+/** The shortest password that is accepted. */
+export const minPasswordLength = 10;
+
+/** A password that somebody chooses. Length counts, not which signs are in it. */
 export const newPassword = z
   .string()
-  .min(10, "A password has at least 10 characters.")
-  .max(200, "A password has at most 200 characters.");
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+  .max(200, "A password has at most 200 characters.")
+  .refine((password) => !isCommonPassword(password), "This password is among the first that anybody would try.");
 
 const wholeNumber = (max: number) => {
   const error = `must be a whole number from 1 to ${max}`;

@@ -1,15 +1,16 @@
 import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
+import { endSessions } from "@/lib/sessions/queries";
 import type { PlanName, Role } from "@/lib/vocabulary";
 import { type AccountId, asAccountId } from "./account-id";
-import { hashPassword } from "./password";
+import { burnPassword, hashPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, newPassword, personName } from "./schema";
 
 export type { Account, User } from "./queries";
 
-export type NewUser = { email: string; name: string; password?: string; role?: Role };
+export type NewUser = { email: string; name: string; password?: string; githubId?: string; role?: Role };
 
 /**
  * Creates a person together with an account of their own, on the Free plan.
@@ -24,7 +25,10 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   return db().transaction(async (tx) => {
     if (await queries.findUserByEmail(tx, email)) throw new Problem(`${email} has an account already.`);
     const account = await queries.insertAccount(tx, { name });
-    return queries.insertUser(tx, { accountId: account.id, email, name, passwordHash, role: input.role });
+    return queries.insertUser(tx, {
+      ...{ accountId: account.id, email, name, passwordHash },
+      ...{ githubId: input.githubId, role: input.role },
+    });
   });
 }
 
@@ -42,6 +46,49 @@ export async function findAccount(accountId: AccountId): Promise<queries.Account
 export async function resetPassword(user: queries.User, password: string): Promise<queries.User> {
   const passwordHash = await hashPassword(newPassword.parse(password));
   return queries.updateUser(db(), user.id, { passwordHash, sessionVersion: user.sessionVersion + 1 });
+}
+
+/** Finds a person by the number that GitHub has for them. */
+export const findGithubUser = (githubId: string): Promise<queries.User | undefined> =>
+  queries.findUserByGithubId(db(), githubId);
+
+/**
+ * Finds the person whom an email address and a password belong to. Takes as long for an address that nobody has.
+ *
+ * @returns undefined if they do not match, without saying which of the two is wrong
+ * @throws Problem if they match, but the account is disabled
+ */
+export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
+  const user = await queries.findUserByEmail(db(), email);
+  if (!user?.passwordHash) return burnPassword(password);
+  if (!(await verifyPassword(password, user.passwordHash))) return undefined;
+  const account = await queries.findAccount(db(), accountOf(user));
+  if (account?.disabledAt) throw new Problem("This account is switched off. Write to us to have it back.");
+  return user;
+}
+
+/** Whether this is a person's password. False for someone who has none. */
+export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {
+  const user = await queries.findUserById(db(), userId);
+  return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
+}
+
+/** Changes a person's name. @throws ZodError if it is not valid */
+export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
+  queries.updateUser(db(), userId, { name: personName.parse(name) });
+
+/**
+ * Gives a person a new password and ends all their sessions but one.
+ *
+ * @param keep the session that goes on: the one the change is made in
+ * @throws ZodError if the password is not good enough
+ */
+export async function setPassword(userId: bigint, password: string, keep: string): Promise<void> {
+  const passwordHash = await hashPassword(newPassword.parse(password));
+  await db().transaction(async (tx) => {
+    await queries.updateUser(tx, userId, { passwordHash });
+    await endSessions(tx, userId, keep);
+  });
 }
 
 /** Gives a person another role. Their sessions end, so that none goes on with the old one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { clientAddress } from "@/lib/address";
 import { log } from "@/lib/log";
-import { clientAddress } from "./address";
 import { corsHeaders, type HeaderMap } from "./headers";
 import type { Answer } from "./reply";
 

@@ -4,5 +4,6 @@ export * from "./audit";
 export * from "./idempotency";
 export * from "./orders";
 export * from "./pets";
+export * from "./sessions";
 export * from "./usage";
 export * from "./users";

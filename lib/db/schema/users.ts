@@ -16,6 +16,8 @@ export const users = pgTable(
     name: text().notNull(),
     /** Null for someone who only signs in through another provider. */
     passwordHash: text(),
+    /** GitHub's number for this person, if they signed up through it. An email address alone links nobody. */
+    githubId: text(),
     role: text({ enum: roles }).notNull().default("developer"),
     /** Goes up when every session of this person must end: each session carries the number it was made with. */
     sessionVersion: integer().notNull().default(1),
@@ -23,6 +25,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_github").on(t.githubId),
     index("users_account").on(t.accountId),
     check("users_role", oneOf(t.role, roles)),
   ],

@@ -1,0 +1,24 @@
+/** A read of the portal that failed. `status` 401: the session has ended. The message is for people. */
+export class ReadError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = "ReadError";
+    this.status = status;
+  }
+}
+
+/**
+ * Reads from `app/api/portal`: the function that a query runs.
+ *
+ * @param path the path with its query
+ * @throws ReadError with a message to show; TypeError when there is no network
+ */
+export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body as T;
+  const message = (body as { message?: string } | undefined)?.message ?? "This could not be loaded.";
+  throw new ReadError(response.status, message);
+}

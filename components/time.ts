@@ -1,0 +1,39 @@
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago, or how far ahead, in words: "3 minutes ago", "in 2 days", "just now". Both in milliseconds since the epoch. */
+export function relativeTime(at: number, now: number): string {
+  const difference = at - now;
+  if (Math.abs(difference) < 10_000) return "just now";
+  const [unit, ms] = units.find(([, size]) => Math.abs(difference) >= size) ?? ["second", 1000];
+  return relative.format(Math.round(difference / ms), unit);
+}
+
+/** A span of milliseconds as a clock shows it: "42s", "9m 05s", "13h 20m", "2d 4h". Never negative, rounded up. */
+export function clockSpan(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [d, h, m, s] = [seconds / 86_400, (seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60].map(Math.floor) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const two = (part: number) => String(part).padStart(2, "0");
+  if (d > 0) return `${d}d ${h}h`;
+  if (h > 0) return `${h}h ${two(m)}m`;
+  return m > 0 ? `${m}m ${two(s)}s` : `${s}s`;
+}
+
+/** An instant in UTC: "21 Nov 2026, 14:05 UTC". */
+export const utcTime = (at: number): string =>
+  `${new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
+
+/** A day in UTC: "21 Nov 2026". */
+export const utcDay = (at: number): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(at);

@@ -1,0 +1,25 @@
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "@/components/cx";
+
+const tones = {
+  neutral: { classes: "border-line bg-sunken text-ink", Icon: Info },
+  warning: { classes: "border-warning/40 bg-warning-soft text-warning-ink", Icon: TriangleAlert },
+  danger: { classes: "border-danger/30 bg-danger-soft text-danger-ink", Icon: CircleAlert },
+} as const;
+
+/** A note that stands out from the page. Give it role="alert" only when it appears after something was done. */
+export function Alert({
+  tone = "neutral",
+  className,
+  children,
+  ...props
+}: ComponentProps<"div"> & { tone?: keyof typeof tones }) {
+  const { classes, Icon } = tones[tone];
+  return (
+    <div className={cx("flex gap-2.5 rounded-md border px-3.5 py-3 text-sm leading-5", classes, className)} {...props}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

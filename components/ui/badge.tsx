@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
+
+const tones = {
+  neutral: "bg-sunken text-muted",
+  accent: "bg-accent-soft text-accent-ink",
+  warning: "bg-warning-soft text-warning-ink",
+  danger: "bg-danger-soft text-danger-ink",
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** A word that says the state of something. The word says it, the colour only helps. */
+export function Badge({
+  tone = "neutral",
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-5.5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs [&_svg]:size-3",
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

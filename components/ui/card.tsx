@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "@/components/cx";
+
+/** A surface that holds what belongs together. */
+export function Card({ className, ...props }: ComponentProps<"section">) {
+  return <section className={cx("rounded-lg border border-line bg-surface shadow-raised", className)} {...props} />;
+}
+
+/** A card's title, a sentence below it, and what can be done with the whole card. */
+export function CardHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4">
+      <div className="min-w-0">
+        <h2 className="text-[15px]">{title}</h2>
+        {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+export function CardBody({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cx("px-5 py-4", className)} {...props} />;
+}
+
+/** The line at the foot of a card, for its button. */
+export function CardFooter({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-center justify-end gap-3 rounded-b-lg border-line border-t bg-canvas px-5 py-3",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

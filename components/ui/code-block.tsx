@@ -1,0 +1,29 @@
+import { cx } from "@/components/cx";
+import { CopyButton } from "./copy-button";
+import { highlight } from "./highlight";
+
+type CodeBlockProps = {
+  code: string;
+  /** What it is, for the label of the scrolling region and of the copy button: "curl request". */
+  label: string;
+  /** Stands above the code, at the left of the copy button. */
+  title?: string;
+  className?: string;
+};
+
+/** Code to read and to copy. It scrolls sideways, by keyboard too. */
+export function CodeBlock({ code, label, title, className }: CodeBlockProps) {
+  return (
+    <figure className={cx("overflow-hidden rounded-lg border border-line bg-sunken", className)}>
+      <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">
+        <span className="truncate font-medium text-[13px] text-muted">{title ?? label}</span>
+        <CopyButton text={code} what={label} />
+      </figcaption>
+      <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2">
+        <pre className="font-mono text-[13px] leading-5.5">
+          <code>{highlight(code)}</code>
+        </pre>
+      </section>
+    </figure>
+  );
+}

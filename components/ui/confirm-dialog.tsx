@@ -1,0 +1,58 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import type { Action } from "@/lib/portal/result";
+import { Button } from "./button";
+import { Form } from "./form";
+import { FormAlert } from "./form-alert";
+import { overlayClass, panelClass } from "./panel";
+import { SubmitButton } from "./submit-button";
+
+type ConfirmDialogProps<T> = {
+  trigger: ReactNode;
+  title: ReactNode;
+  /** What happens then, and what cannot be undone. */
+  description: ReactNode;
+  confirm: string;
+  tone?: "danger" | "primary";
+  action: Action<T>;
+  onDone?: (data: T) => void;
+  /** Fields of the form: hidden ids, or something to type. */
+  children?: ReactNode;
+};
+
+/** Asks before something is done that matters. A click beside it does not close it; Escape and Cancel do. */
+export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
+  const { trigger, title, description, confirm, tone = "danger", action, onDone, children } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content className={panelClass}>
+          <Radix.Title className="text-lg">{title}</Radix.Title>
+          <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
+          <Form
+            action={action}
+            className="mt-5 grid gap-4"
+            onDone={(data) => {
+              setOpen(false);
+              onDone?.(data);
+            }}
+          >
+            {children}
+            <FormAlert />
+            <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Radix.Cancel asChild>
+                <Button>Cancel</Button>
+              </Radix.Cancel>
+              <SubmitButton variant={tone}>{confirm}</SubmitButton>
+            </div>
+          </Form>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

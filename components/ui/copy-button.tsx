@@ -1,0 +1,48 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { Button, type ButtonProps } from "./button";
+
+type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
+  text: string;
+  /** What is copied, for the label: "Copy API key". */
+  what?: string;
+  /** Shows the word beside the icon. */
+  labelled?: boolean;
+};
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error("The browser does not allow copying. Select the text and copy it by hand."),
+    );
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <Button
+        size={labelled ? "sm" : "icon"}
+        variant={labelled ? "secondary" : "ghost"}
+        aria-label={`Copy ${what}`.trim()}
+        onClick={copy}
+        {...props}
+      >
+        <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />
+        {labelled && (copied ? "Copied" : "Copy")}
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {copied ? "Copied" : ""}
+      </span>
+    </>
+  );
+}

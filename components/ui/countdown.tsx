@@ -1,0 +1,23 @@
+"use client";
+
+import { clockSpan, utcTime } from "@/components/time";
+import { useNow } from "./use-now";
+
+/**
+ * What is left until an instant, counted down. A screen reader hears the instant instead, once.
+ *
+ * @param until and `now` (when the server rendered) in milliseconds since the epoch
+ */
+export function Countdown({ until, now, onEnd = "now" }: { until: number; now: number; onEnd?: string }) {
+  const current = useNow(now, 1000);
+  return (
+    <span>
+      <span aria-hidden="true" className="tabular-nums">
+        {until > current ? `in ${clockSpan(until - current)}` : onEnd}
+      </span>
+      <time dateTime={new Date(until).toISOString()} className="sr-only">
+        {utcTime(until)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type EmptyStateProps = { icon: LucideIcon; title: ReactNode; children?: ReactNode; action?: ReactNode };
+
+/** What a list shows that has nothing in it: why, and what to do about it. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-14 text-center">
+      <span className="mb-4 grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <h2 className="text-[15px]">{title}</h2>
+      {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { useFormState } from "./form-state";
+import { Label } from "./label";
+
+type FieldState = { id: string; name: string; describedBy?: string; invalid: boolean; value?: string };
+
+const FieldContext = createContext<FieldState | null>(null);
+
+/** What a control inside of a Field is given: its id and name, what describes it, and what was entered before. */
+export function useFieldProps() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    name: field.name,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    ...(field.value !== undefined && { defaultValue: field.value }),
+  };
+}
+
+type FieldProps = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Stands to the right of the label: a link, or "optional". */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A labelled control with a hint and, when the form's action found something wrong with it, the error. */
+export function Field({ name, label, hint, aside, children }: FieldProps) {
+  const id = useId();
+  const { failure } = useFormState();
+  const error = failure?.fieldErrors[name];
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  const state = { id, name, describedBy, invalid: error !== undefined, value: failure?.values[name] };
+  return (
+    <FieldContext value={state}>
+      <div className="grid gap-1.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <Label htmlFor={id}>{label}</Label>
+          {aside && <span className="text-[13px] text-muted">{aside}</span>}
+        </div>
+        {children}
+        {error && (
+          <p id={`${id}-error`} className="text-[13px] text-danger-ink">
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-[13px] text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
+import type { Action } from "@/lib/portal/result";
+import { FormStateContext } from "./form-state";
+
+type FormProps<T> = {
+  /** Made by `action` of lib/portal. */
+  action: Action<T>;
+  /** Called once per success, with what the action returned. */
+  onDone?: (data: T) => void;
+  /** Empties the form after a success. */
+  resetOnDone?: boolean;
+  className?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+/**
+ * A form that runs a server action, and shows at its fields and in its FormAlert what went wrong. It works before (and
+ * without) JavaScript. What was entered stays until the action has succeeded.
+ */
+export function Form<T>({ action, onDone, resetOnDone, className, children, ...props }: FormProps<T>) {
+  const [result, dispatch, pending] = useActionState(action, null);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef({ onDone, resetOnDone });
+  latest.current = { onDone, resetOnDone };
+
+  useEffect(() => {
+    if (!result) return;
+    if (result.ok) {
+      if (latest.current.resetOnDone) form.current?.reset();
+      latest.current.onDone?.(result.data);
+    } else {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    }
+  }, [result]);
+
+  return (
+    <FormStateContext value={{ pending, failure: result && !result.ok ? result : undefined }}>
+      <form
+        ref={form}
+        action={dispatch}
+        className={className}
+        noValidate
+        onSubmit={(event) => {
+          // React would empty a form that it sends by itself, also when the action fails.
+          event.preventDefault();
+          event.stopPropagation();
+          if (pending) return;
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const values = new FormData(event.currentTarget, submitter);
+          startTransition(() => dispatch(values));
+        }}
+        {...props}
+      >
+        {children}
+      </form>
+    </FormStateContext>
+  );
+}

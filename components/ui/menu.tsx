@@ -1,0 +1,64 @@
+"use client";
+
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { floatingClass } from "./panel";
+
+type MenuProps = { trigger: ReactNode; align?: "start" | "end"; children: ReactNode };
+
+/** A menu that opens from a button. */
+export function Menu({ trigger, align = "end", children }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} sideOffset={6} collisionPadding={12} className={cx(floatingClass, "min-w-52 p-1")}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+
+/** A line of a menu. `asChild` for a link. */
+export function MenuItem({ danger, className, ...props }: ComponentProps<typeof Radix.Item> & { danger?: boolean }) {
+  return (
+    <Radix.Item className={cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink", className)} {...props} />
+  );
+}
+
+export const MenuSeparator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-[13px] text-muted">{children}</Radix.Label>;
+}
+
+type MenuChoiceProps = {
+  value: string;
+  onChange: (value: string) => void;
+  choices: { value: string; label: string; icon: ReactNode }[];
+};
+
+/** One choice out of a few, inside of a menu; choosing does not close it. */
+export function MenuChoice({ value, onChange, choices }: MenuChoiceProps) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onChange}>
+      {choices.map((choice) => (
+        <Radix.RadioItem
+          key={choice.value}
+          value={choice.value}
+          onSelect={(event) => event.preventDefault()}
+          className={cx(itemClass, "data-[state=checked]:font-medium")}
+        >
+          {choice.icon}
+          {choice.label}
+          <Radix.ItemIndicator className="ml-auto size-1.5 rounded-full bg-accent" />
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

@@ -1,0 +1,28 @@
+import { ArrowRight, ChevronsLeft } from "lucide-react";
+import Link from "next/link";
+import { Button } from "./button";
+
+/** Links to the first and the next page of a list that is paged by cursor. A page that there is not is left out. */
+export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
+  if (!firstHref && !nextHref) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+      {firstHref ? (
+        <Button asChild size="sm">
+          <Link href={firstHref}>
+            <ChevronsLeft aria-hidden="true" /> First page
+          </Link>
+        </Button>
+      ) : (
+        <span />
+      )}
+      {nextHref && (
+        <Button asChild size="sm">
+          <Link href={nextHref} rel="next">
+            Next page <ArrowRight aria-hidden="true" />
+          </Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { cx } from "@/components/cx";
+import { formatNumber } from "@/components/number";
+import { Countdown } from "./countdown";
+
+/** How full a window is: calm below 80 %, a warning from there on, and full. */
+const toneOf = (share: number): string => (share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent");
+
+type QuotaBarProps = { label: string; limit: number; remaining: number; resetAt: number; now: number };
+
+/** One window of an account: what is used, what is left, and when it starts again. Times in milliseconds since the epoch. */
+export function QuotaBar({ label, limit, remaining, resetAt, now }: QuotaBarProps) {
+  const used = limit - remaining;
+  const share = used / limit;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{label}</span>
+        <span className="text-[13px] text-muted">
+          resets <Countdown until={resetAt} now={now} />
+        </span>
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={used}
+        aria-valuetext={`${formatNumber(used)} of ${formatNumber(limit)} used`}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={cx("h-full rounded-full transition-[width]", toneOf(share))}
+          style={{ width: `${Math.min(100, share * 100)}%` }}
+        />
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-[13px]">
+        <span>
+          <span className="font-semibold text-sm tabular-nums">{formatNumber(remaining)}</span>{" "}
+          <span className="text-muted">left</span>
+        </span>
+        <span className="text-muted tabular-nums">
+          {formatNumber(used)} of {formatNumber(limit)} used
+        </span>
+      </div>
+    </div>
+  );
+}

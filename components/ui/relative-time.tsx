@@ -1,0 +1,14 @@
+"use client";
+
+import { relativeTime, utcTime } from "@/components/time";
+import { useNow } from "./use-now";
+
+/** An instant in words, with the exact one as its title. Both in milliseconds since the epoch. */
+export function RelativeTime({ at, now }: { at: number; now: number }) {
+  const current = useNow(now, 30_000);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={utcTime(at)} className="whitespace-nowrap">
+      {relativeTime(at, current)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react";
+import { cx } from "@/components/cx";
+
+/** A table that scrolls sideways where there is no room for it, by keyboard too. @param label what it lists */
+export function Table({ label, className, children, ...props }: ComponentProps<"table"> & { label: string }) {
+  return (
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
+    >
+      <table className={cx("w-full border-collapse text-left", className)} {...props}>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Th({ className, ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      scope="col"
+      className={cx(
+        "h-10 whitespace-nowrap border-line border-b bg-canvas px-4 font-medium text-[13px] text-muted",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function Td({ className, ...props }: ComponentProps<"td">) {
+  return (
+    <td className={cx("h-12 border-line border-b px-4 py-2 [tr:last-child>&]:border-b-0", className)} {...props} />
+  );
+}

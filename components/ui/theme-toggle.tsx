@@ -1,0 +1,32 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setTheme, type Theme, themes, useTheme } from "./theme";
+
+export const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+export const themeLabels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+
+/** Three small buttons that choose the theme. */
+export function ThemeToggle() {
+  const theme = useTheme();
+  return (
+    <fieldset className="inline-flex gap-0.5 rounded-full border border-line bg-surface p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map((name) => {
+        const Icon = themeIcons[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-label={themeLabels[name]}
+            aria-pressed={theme === name}
+            onClick={() => setTheme(name)}
+            className="grid size-6.5 place-items-center rounded-full text-muted hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-3.5" />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import type { CSSProperties } from "react";
+import { Toaster as Sonner } from "sonner";
+import { useTheme } from "./theme";
+
+const colours = {
+  "--normal-bg": "var(--color-surface)",
+  "--normal-border": "var(--color-line)",
+  "--normal-text": "var(--color-ink)",
+  "--border-radius": "var(--radius-lg)",
+  fontFamily: "var(--font-sans)",
+} as CSSProperties;
+
+/** Where toasts appear: `toast.success("…")` of sonner. One stands in the portal's layout. */
+export const Toaster = () => <Sonner theme={useTheme()} style={colours} position="bottom-right" closeButton />;

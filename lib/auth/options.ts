@@ -1,0 +1,88 @@
+import type { Account, AuthOptions, Profile } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import GithubProvider from "next-auth/providers/github";
+import { findGithubUser, findUser } from "@/lib/accounts/service";
+import { clientAddress } from "@/lib/address";
+import { env } from "@/lib/env";
+import { Problem } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/sessions/service";
+import { ownPath } from "./callback";
+import { isSecure } from "./cookie";
+import { verifiedGithubEmail } from "./github";
+import { authSecret } from "./secret";
+import { signInByPassword, signUpByGithub } from "./sign-in";
+
+const credentials = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  async authorize(given, request) {
+    const address = clientAddress(new Headers(request.headers));
+    const user = await signInByPassword({ email: given?.email ?? "", password: given?.password ?? "" }, address);
+    return { id: String(user.id), email: user.email };
+  },
+});
+
+const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
+  GithubProvider({ clientId, clientSecret, authorization: { params: { scope: "read:user user:email" } } });
+
+/** Makes sure that whoever comes from GitHub has an account here. @returns where to go instead, if they cannot have one */
+async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
+  if (await findGithubUser(account.providerAccountId)) return true;
+  try {
+    const email = await verifiedGithubEmail(account.access_token ?? "");
+    const name = profile?.name || email?.split("@")[0] || "GitHub user";
+    await signUpByGithub({ id: account.providerAccountId, email, name });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return `/sign-in?problem=${encodeURIComponent(error.message)}`;
+  }
+}
+
+/** Opens a session for whoever has just signed in. The cookie carries its id and nothing else. */
+async function begin(account: Account | null, email: string | null | undefined): Promise<JWT> {
+  const user =
+    account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
+  if (!user) throw new Error("the person who signed in is gone");
+  return { sid: await openSession(user) };
+}
+
+async function requireOpen(token: JWT): Promise<JWT> {
+  if (typeof token.sid !== "string" || !(await findViewer(token.sid))) throw new Error("this session has ended");
+  return token;
+}
+
+/** What next-auth goes by: JWT cookies, each standing for a row of `sessions` that is looked up on every use. */
+export function authOptions(): AuthOptions {
+  const { appUrl, github: githubApp } = env();
+  // next-auth learns its own address from these variables and in no other way.
+  if (appUrl) process.env.NEXTAUTH_URL = appUrl;
+  else process.env.AUTH_TRUST_HOST = "true";
+  return {
+    secret: authSecret(),
+    useSecureCookies: isSecure(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    providers: [credentials, ...(githubApp ? [github(githubApp)] : [])],
+    callbacks: {
+      signIn: async ({ account, profile }) =>
+        account?.provider === "github" ? admitFromGithub(account, profile) : true,
+      jwt: ({ token, user, account }) => (user ? begin(account, user.email) : requireOpen(token)),
+      session: ({ session }) => session,
+      redirect: ({ url, baseUrl }) => baseUrl + ownPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === "string") await closeSession(token.sid);
+      },
+    },
+    logger: {
+      // A cookie of a session that has ended is nothing to be alarmed by.
+      error: (code, details) =>
+        code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
+      warn: (code) => log().debug({ code }, "auth"),
+      debug: () => {},
+    },
+  };
+}

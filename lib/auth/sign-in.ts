@@ -1,0 +1,60 @@
+import { email as emailSchema } from "@/lib/accounts/schema";
+import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/accounts/service";
+import { Problem } from "@/lib/errors";
+import type { Viewer } from "@/lib/sessions/service";
+import { countAttempt, forgetAttempts } from "./attempt";
+
+export type Credentials = { email: string; password: string };
+
+/**
+ * Signs somebody in by email and password.
+ *
+ * @param address the client's address, which attempts are counted by, as they are by email
+ * @throws Problem if the two do not match, the account is disabled, or there were too many attempts
+ */
+export async function signInByPassword({ email: given, password }: Credentials, address: string): Promise<User> {
+  const email = emailSchema.safeParse(given).data ?? given.slice(0, 254).toLowerCase();
+  await countAttempt("signInByAddress", address);
+  await countAttempt("signInByEmail", email);
+  const user = await checkSignIn(email, password);
+  if (!user) throw new Problem("Email address and password do not match.");
+  await forgetAttempts("signInByEmail", email);
+  return user;
+}
+
+/**
+ * Signs somebody up: a person with an account of their own, on Free.
+ *
+ * @throws Problem if the address has an account already, or there were too many attempts
+ */
+export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
+  await countAttempt("signUpByAddress", address);
+  await countAttempt("signUpByEmail", input.email);
+  return createUser(input);
+}
+
+/**
+ * Has a person who is signed in show that it is them, before what cannot be undone.
+ *
+ * @throws Problem if the password is not theirs, or there were too many attempts
+ */
+export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
+  await countAttempt("passwordByUser", String(userId));
+  if (!(await isPasswordOf(userId, password))) throw new Problem("This is not your current password.");
+  await forgetAttempts("passwordByUser", String(userId));
+}
+
+/** What GitHub says about somebody: its number for them, and an address that it has verified. */
+export type GithubProfile = { id: string; email: string | null; name: string };
+
+/**
+ * Signs somebody up who comes from GitHub for the first time. An address that has an account here already is not taken
+ * over: whoever made that account may not be the one whom GitHub vouches for.
+ *
+ * @throws Problem if GitHub shows no verified address, or the address has an account
+ */
+export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<User> {
+  if (!email) throw new Problem("GitHub shows no verified email address of yours.");
+  if (await findUser(email)) throw new Problem(`${email} has an account already. Sign in with its password.`);
+  return createUser({ email, name, githubId: id });
+}

@@ -1,0 +1,22 @@
+import { bigint, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { users } from "./users";
+
+/**
+ * Every sign-in that still counts. The cookie names a row of this table and proves nothing without it: signing out
+ * deletes the row, and with it every copy of the cookie.
+ */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The person's `session_version` at the time; once theirs has moved on, this session is over. */
+    version: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
