@@ -1,11 +1,30 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { ThemeScript } from "@/components/ui/theme-script";
+import "./globals.css";
 
-export const metadata = { title: "Animal Store" };
+export const metadata: Metadata = {
+  title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
+  description: "List animals, add them and follow your orders with four calls over HTTP and JSON.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf9f5" },
+    { media: "(prefers-color-scheme: dark)", color: "#141512" },
+  ],
+};
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    // The theme that was chosen stands on this element before React sees it.
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body>
+        <ThemeScript />
+        {children}
+      </body>
     </html>
   );
 }

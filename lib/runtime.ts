@@ -9,6 +9,7 @@ import { memoryLimiter } from "@/lib/limiter";
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
+import { forgetExpiredSessions } from "@/lib/sessions/service";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { countsSince } from "@/lib/usage/queries";
 import { usage } from "@/lib/usage/recorder";
@@ -28,6 +29,7 @@ async function restoreLimiter(): Promise<void> {
 async function maintain(): Promise<void> {
   await maintainPartitions(Date.now());
   await forgetOldAnswers();
+  await forgetExpiredSessions();
 }
 
 function maintainRegularly(): void {

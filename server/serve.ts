@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import next from "next";
+import { authSecret } from "@/lib/auth/secret";
 import { demoKey } from "@/lib/demo/key";
-import { demoUsers, seedDemo } from "@/lib/demo/seed";
+import { seedDemo } from "@/lib/demo/seed";
+import { demoUsers } from "@/lib/demo/users";
 import { env } from "@/lib/env";
+import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { startRuntime, stopRuntime } from "@/lib/runtime";
 import type { ServerMessage } from "./children";
@@ -97,6 +100,7 @@ function stopOnSignals(server: Server): void {
 
 async function main(): Promise<void> {
   const embedded = env().database.kind === "embedded";
+  authSecret(); // better missed now than at the first sign-in
   await startRuntime();
   if (embedded) {
     tell({ type: "progress", text: "Loading the demo data" });
@@ -111,6 +115,6 @@ async function main(): Promise<void> {
 
 main().catch((error) => {
   log().fatal({ err: error }, "the server could not start");
-  if (error instanceof Failure) tell({ type: "failed", message: error.message });
+  if (error instanceof Failure || error instanceof Problem) tell({ type: "failed", message: error.message });
   process.exit(1);
 });

@@ -15,11 +15,14 @@ export type Settings = { dev: boolean; port: number; host: string; dataDir: stri
  *
  * @param args the command line arguments; `--dev` chooses hot reload
  * @param source the environment variables
- * @throws Failure that names every variable that is wrong
+ * @throws Failure that names every variable that is wrong or missing
  */
 export function readSettings(args: string[], source: NodeJS.ProcessEnv): Settings {
   // Left over from a surrounding launcher it would point at somebody else's Postgres; this launcher sets its own.
-  const { port, host, dataDir, database } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
+  const { port, host, dataDir, database, authSecret } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
+  if (database.kind === "managed" && !authSecret) {
+    throw new Failure("With DATABASE_URL, set NEXTAUTH_SECRET too, the same everywhere: openssl rand -base64 32");
+  }
   return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
 }
 

@@ -19,15 +19,10 @@ export function QuotaBar({ label, limit, remaining, resetAt, now }: QuotaBarProp
           resets <Countdown until={resetAt} now={now} />
         </span>
       </div>
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={limit}
-        aria-valuenow={used}
-        aria-valuetext={`${formatNumber(used)} of ${formatNumber(limit)} used`}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
+      <meter aria-label={label} min={0} max={limit} value={used} className="sr-only">
+        {formatNumber(used)} of {formatNumber(limit)} used
+      </meter>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
         <div
           className={cx("h-full rounded-full transition-[width]", toneOf(share))}
           style={{ width: `${Math.min(100, share * 100)}%` }}

@@ -57,3 +57,13 @@ export async function updateAccount(
   const [row] = await on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning();
   return row;
 }
+
+/** Locks an account's row: nothing is added to it any more until the transaction ends. */
+export async function lockAccount(on: Executor, accountId: AccountId): Promise<void> {
+  await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+}
+
+/** Deletes an account, and with it its people, sessions, keys and orders. */
+export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
+  await on.delete(accounts).where(eq(accounts.id, accountId));
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCommonPassword } from "./common-passwords";
+import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
 export const email = z
   .string()
@@ -16,14 +17,11 @@ export const personName = z
   .max(100, "A name has at most 100 characters.")
   .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
 
-/** The shortest password that is accepted. */
-export const minPasswordLength = 10;
-
 /** A password that somebody chooses. Length counts, not which signs are in it. */
 export const newPassword = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .max(200, "A password has at most 200 characters.")
+  .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`)
   .refine((password) => !isCommonPassword(password), "This password is among the first that anybody would try.");
 
 const wholeNumber = (max: number) => {

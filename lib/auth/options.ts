@@ -5,7 +5,6 @@ import GithubProvider from "next-auth/providers/github";
 import { findGithubUser, findUser } from "@/lib/accounts/service";
 import { clientAddress } from "@/lib/address";
 import { env } from "@/lib/env";
-import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/sessions/service";
 import { ownPath } from "./callback";
@@ -29,15 +28,10 @@ const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: st
 /** Makes sure that whoever comes from GitHub has an account here. @returns where to go instead, if they cannot have one */
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   if (await findGithubUser(account.providerAccountId)) return true;
-  try {
-    const email = await verifiedGithubEmail(account.access_token ?? "");
-    const name = profile?.name || email?.split("@")[0] || "GitHub user";
-    await signUpByGithub({ id: account.providerAccountId, email, name });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return `/sign-in?problem=${encodeURIComponent(error.message)}`;
-  }
+  const email = await verifiedGithubEmail(account.access_token ?? "");
+  const name = profile?.name || email?.split("@")[0] || "GitHub user";
+  const refusal = await signUpByGithub({ id: account.providerAccountId, email, name });
+  return refusal ? `/sign-in?error=${refusal}` : true;
 }
 
 /** Opens a session for whoever has just signed in. The cookie carries its id and nothing else. */

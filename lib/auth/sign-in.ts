@@ -47,14 +47,16 @@ export async function confirmPassword({ userId }: Viewer, password: string): Pro
 /** What GitHub says about somebody: its number for them, and an address that it has verified. */
 export type GithubProfile = { id: string; email: string | null; name: string };
 
+/** Why somebody who comes from GitHub cannot have an account; the sign-in page says it in words. */
+export type GithubRefusal = "EmailTaken" | "EmailUnverified";
+
 /**
  * Signs somebody up who comes from GitHub for the first time. An address that has an account here already is not taken
  * over: whoever made that account may not be the one whom GitHub vouches for.
- *
- * @throws Problem if GitHub shows no verified address, or the address has an account
  */
-export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<User> {
-  if (!email) throw new Problem("GitHub shows no verified email address of yours.");
-  if (await findUser(email)) throw new Problem(`${email} has an account already. Sign in with its password.`);
-  return createUser({ email, name, githubId: id });
+export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubRefusal | undefined> {
+  if (!email) return "EmailUnverified";
+  if (await findUser(email)) return "EmailTaken";
+  await createUser({ email, name, githubId: id });
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/errors";
 import { issueKey } from "@/lib/keys/service";
 import { verifyKey } from "@/lib/keys/verify";
 import { scopes } from "@/lib/vocabulary";
-import { demoUsers } from "./seed";
+import { demoUsers } from "./users";
 
 async function isUsable(secret: string): Promise<boolean> {
   try {

@@ -1,32 +1,35 @@
 import { eq } from "drizzle-orm";
-import { accountOf, createUser, findUser, setPlan } from "@/lib/accounts/service";
+import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/accounts/service";
 import { commandActor } from "@/lib/audit/actor";
-import { db } from "@/lib/db/client";
+import { db, type Transaction } from "@/lib/db/client";
 import { categories, orderEvents, orders, pets } from "@/lib/db/schema";
 import { demoCategories, demoPets } from "./animals";
-
-/** The sign-ins of the demo. They exist on the embedded default only, which listens on this machine alone. */
-export const demoUsers = {
-  staff: { email: "staff@example.com", name: "Sam Staff", password: "tortoise-lantern-42" },
-  developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },
-} as const;
+import { demoUsers } from "./users";
 
 const day = 86_400_000;
 
-/** Fills an empty store with animals, categories, two people and some orders. A store that was filled before stays. */
+/**
+ * Fills an empty store with animals, categories, two people and some orders. The animals come last, and with them the
+ * mark that it is done: a store that has any stays as it is, also when its people have gone since.
+ */
 export async function seedDemo(): Promise<void> {
-  if (await findUser(demoUsers.developer.email)) return;
-  await db().insert(categories).values(demoCategories).onConflictDoNothing();
-  await db().insert(pets).values(demoPets);
-  await createUser({ ...demoUsers.staff, role: "staff" });
-  const developer = await createUser({ ...demoUsers.developer, role: "developer" });
+  if ((await db().$count(pets)) > 0) return;
+  await ensureUser({ ...demoUsers.staff, role: "staff" });
+  const developer = await ensureUser({ ...demoUsers.developer, role: "developer" });
   await setPlan(accountOf(developer), "pro", undefined, commandActor);
-  await seedOrders(developer.accountId, developer.id);
+  await db().transaction(async (tx) => {
+    await tx.insert(categories).values(demoCategories).onConflictDoNothing();
+    await tx.insert(pets).values(demoPets);
+    await seedOrders(tx, developer);
+  });
 }
 
-async function seedOrders(accountId: bigint, userId: bigint): Promise<void> {
-  const sold = await db().select().from(pets).where(eq(pets.status, "sold")).limit(3);
-  const pending = await db().select().from(pets).where(eq(pets.status, "pending")).limit(2);
+/** Creates a person, unless a start that was cut short has done so already. */
+const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
+
+async function seedOrders(tx: Transaction, { accountId, id: userId }: User): Promise<void> {
+  const sold = await tx.select().from(pets).where(eq(pets.status, "sold")).limit(3);
+  const pending = await tx.select().from(pets).where(eq(pets.status, "pending")).limit(2);
   const now = Date.now();
   const rows = [
     ...sold.map((pet, index) => ({
@@ -41,8 +44,6 @@ async function seedOrders(accountId: bigint, userId: bigint): Promise<void> {
       status: index === 0 ? ("placed" as const) : ("approved" as const),
     })),
   ];
-  const placed = await db().insert(orders).values(rows).returning();
-  await db()
-    .insert(orderEvents)
-    .values(placed.map(({ id, status }) => ({ orderId: id, status, userId })));
+  const placed = await tx.insert(orders).values(rows).returning();
+  await tx.insert(orderEvents).values(placed.map(({ id, status }) => ({ orderId: id, status, userId })));
 }

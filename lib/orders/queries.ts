@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Executor, sql } from "@/lib/db/client";
 import { orderEvents, orders, pets } from "@/lib/db/schema";
@@ -80,4 +80,31 @@ export async function insertOrderEvent(
   userId: bigint | null,
 ): Promise<void> {
   await on.insert(orderEvents).values({ orderId, status, userId });
+}
+
+/** Every order of an account with what happened to it, the cancelled ones too. */
+export async function findOrderHistory(on: Executor, accountId: AccountId) {
+  const rows = await on.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(orders.id);
+  const events = await on
+    .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: orderEvents.at })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orders.accountId, accountId))
+    .orderBy(orderEvents.id);
+  return rows.map(({ accountId: _, ...order }) => ({
+    ...order,
+    events: events.filter(({ orderId }) => orderId === order.id).map(({ status, at }) => ({ status, at })),
+  }));
+}
+
+/** Makes the animals available again that an account has ordered and not been given yet. */
+export async function releaseAnimals(on: Executor, accountId: AccountId): Promise<void> {
+  const waiting = on
+    .select({ id: orders.petId })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered")));
+  await on
+    .update(pets)
+    .set({ status: "available" })
+    .where(and(eq(pets.status, "pending"), inArray(pets.id, waiting)));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getViewer, type Viewer } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
@@ -40,4 +41,21 @@ export const read =
     } catch (error) {
       return explain(error);
     }
+  };
+
+/**
+ * Makes the GET handler of something to save, under `app/api/portal`. Leads to the sign-in page when the session has
+ * ended.
+ *
+ * @param fileName what the browser saves it as
+ * @param load reads for this viewer alone; the file is its JSON
+ */
+export const download =
+  <T>(fileName: string, load: (viewer: Viewer) => Promise<T>) =>
+  async (): Promise<Response> => {
+    const viewer = await getViewer();
+    if (!viewer) redirect("/sign-in");
+    const response = answer(200, await load(viewer));
+    response.headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
+    return response;
   };

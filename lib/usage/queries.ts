@@ -1,4 +1,7 @@
-import { type Connection, sql } from "@/lib/db/client";
+import { eq } from "drizzle-orm";
+import type { AccountId } from "@/lib/accounts/account-id";
+import { type Connection, type Executor, sql } from "@/lib/db/client";
+import { requestLog, usageMinutes } from "@/lib/db/schema";
 import type { RequestEvent } from "./event";
 
 /** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
@@ -67,4 +70,18 @@ export function countsSince(minuteStart: number, dayStart: number) {
       coalesce(sum(count) filter (where minute >= ${iso(minuteStart)}), 0)::int as "minuteUsed",
       sum(count)::int as "dayUsed"
     from usage_minutes where minute >= ${iso(dayStart)} and status <> 429 group by account_id`;
+}
+
+/** What an account has used, by UTC day, key, operation and status. */
+export function countsByDay(accountId: AccountId) {
+  return sql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
+    select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
+      sum(count)::int as count
+    from usage_minutes where account_id = ${accountId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+}
+
+/** Forgets everything that an account has used. */
+export async function deleteUsage(on: Executor, accountId: AccountId): Promise<void> {
+  await on.delete(usageMinutes).where(eq(usageMinutes.accountId, accountId));
+  await on.delete(requestLog).where(eq(requestLog.accountId, accountId));
 }

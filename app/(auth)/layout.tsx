@@ -1,0 +1,20 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-5">
+      <header className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between">
+        <Link href="/" aria-label="Animal Store, home" className="rounded-md">
+          <Logo />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-10 pb-16 sm:pt-[12vh]">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { OtherWays } from "@/components/auth/other-ways";
+import { type DemoSignIn, SignInForm } from "@/components/auth/sign-in-form";
+import { Alert } from "@/components/ui/alert";
+import { ownPath } from "@/lib/auth/callback";
+import { getViewer } from "@/lib/auth/viewer";
+import { demoUsers } from "@/lib/demo/users";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+const errors: Record<string, string> = {
+  EmailTaken: "Your GitHub address has an account here already. Sign in with its password.",
+  EmailUnverified: "GitHub shows no verified primary address of yours. Verify it there, then try again.",
+};
+const anyError = "That did not work. Try again, or sign in with your password.";
+
+const notices: Record<string, string> = {
+  deleted: "Your account and all that belonged to it are deleted.",
+  "signed-out-everywhere": "You are signed out everywhere.",
+};
+
+function demoSignIns(): DemoSignIn[] {
+  if (env().database.kind !== "embedded") return [];
+  const { developer, staff } = demoUsers;
+  return [
+    { ...developer, label: "Developer" },
+    { ...staff, label: "Staff" },
+  ];
+}
+
+export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
+  const { callbackUrl, error, notice } = await searchParams;
+  const path = ownPath(callbackUrl);
+  if (await getViewer()) redirect(path);
+  return (
+    <>
+      <h1 className="text-2xl">Sign in</h1>
+      <p className="mt-1 mb-7 text-muted">
+        New here?{" "}
+        <Link className="link" href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>
+          Create an account
+        </Link>
+      </p>
+      {notices[String(notice)] && <Alert className="mb-5">{notices[String(notice)]}</Alert>}
+      {error && (
+        <Alert tone="danger" className="mb-5">
+          {errors[String(error)] ?? anyError}
+        </Alert>
+      )}
+      <OtherWays callbackUrl={path} />
+      <SignInForm callbackUrl={path} demo={demoSignIns()} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { OtherWays } from "@/components/auth/other-ways";
+import { SignUpForm } from "@/components/auth/sign-up-form";
+import { ownPath, signInPath } from "@/lib/auth/callback";
+import { getViewer } from "@/lib/auth/viewer";
+
+export const metadata: Metadata = { title: "Sign up" };
+
+export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
+  const path = ownPath((await searchParams).callbackUrl);
+  if (await getViewer()) redirect(path);
+  return (
+    <>
+      <h1 className="text-2xl">Create your account</h1>
+      <p className="mt-1 mb-7 text-muted">
+        Free, without a card. Have one already?{" "}
+        <Link className="link" href={signInPath(path)}>
+          Sign in
+        </Link>
+      </p>
+      <OtherWays callbackUrl={path} />
+      <SignUpForm callbackUrl={path} />
+    </>
+  );
+}

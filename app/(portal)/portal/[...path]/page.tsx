@@ -1,0 +1,8 @@
+import { notFound } from "next/navigation";
+import { requireUser } from "@/lib/auth/guards";
+
+/** Every path of the portal that is none: says so inside of the portal. */
+export default async function Unknown({ params }: PageProps<"/portal/[...path]">) {
+  await requireUser(`/portal/${(await params).path.map(encodeURIComponent).join("/")}`);
+  notFound();
+}

@@ -1,0 +1,93 @@
+import { PackageOpen } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { utcDay } from "@/components/time";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { Table, Td, Th } from "@/components/ui/table";
+import { requireUser } from "@/lib/auth/guards";
+import { parseInt64 } from "@/lib/int64";
+import { orderStatus } from "@/lib/orders/schema";
+import { listOrders } from "@/lib/orders/service";
+import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
+
+export const metadata: Metadata = { title: "Orders" };
+
+const pageSize = 20;
+const tones: Record<OrderStatus, Tone> = { placed: "neutral", approved: "warning", delivered: "accent" };
+
+const hrefOf = (status?: OrderStatus, from?: bigint): string => {
+  const query = new URLSearchParams({ ...(status && { status }), ...(from !== undefined && { from: String(from) }) });
+  return query.size > 0 ? `/portal/orders?${query}` : "/portal/orders";
+};
+
+export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
+  const query = await searchParams;
+  const status = orderStatus.safeParse(query.status).data;
+  const from = parseInt64(String(query.from));
+  const { accountId } = await requireUser(hrefOf(status, from));
+  const { items, next } = await listOrders(accountId, { limit: pageSize, status, from });
+  return (
+    <>
+      <PageHeader title="Orders" description="The animals that your account has ordered, and how far they have come." />
+      <FilterLinks
+        label="Status"
+        links={[undefined, ...orderStatuses].map((value) => ({
+          href: hrefOf(value),
+          label: value ?? "all",
+          current: value === status,
+        }))}
+      />
+      {items.length > 0 ? (
+        <Table label="Orders">
+          <thead>
+            <tr>
+              <Th>Order</Th>
+              <Th>Animal</Th>
+              <Th>Status</Th>
+              <Th>Delivered</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((order) => (
+              <tr key={String(order.id)}>
+                <Td className="font-mono text-[13px]">{String(order.id)}</Td>
+                <Td>
+                  <Link className="link" href={`/portal/animals?id=${order.petId}`}>
+                    Animal {String(order.petId)}
+                  </Link>
+                </Td>
+                <Td>
+                  <Badge tone={tones[order.status]}>{order.status}</Badge>
+                </Td>
+                <Td className="text-muted">{order.shipDate ? utcDay(Date.parse(order.shipDate)) : "Not yet"}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState
+          icon={PackageOpen}
+          title={status ? `No order is ${status}` : "No orders yet"}
+          action={
+            <Button asChild>
+              <Link href={status ? "/portal/orders" : "/portal/animals"}>
+                {status ? "Show all orders" : "Browse the animals"}
+              </Link>
+            </Button>
+          }
+        >
+          {status ? undefined : "Once you order an animal, it is listed here, and by GET /store/orders."}
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : hrefOf(status)}
+        nextHref={next === undefined ? undefined : hrefOf(status, next)}
+      />
+    </>
+  );
+}

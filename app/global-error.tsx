@@ -1,0 +1,18 @@
+"use client";
+
+import { GeistSans } from "geist/font/sans";
+import { ErrorPage } from "@/components/ui/error-page";
+import "./globals.css";
+
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en" className={GeistSans.variable}>
+      <body>
+        <title>Something went wrong · Animal Store</title>
+        <main>
+          <ErrorPage error={error} retry={reset} />
+        </main>
+      </body>
+    </html>
+  );
+}

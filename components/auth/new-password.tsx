@@ -1,0 +1,20 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
+import { PasswordStrength } from "./password-strength";
+
+/** The field in which somebody chooses a password. */
+export function NewPassword({ name, label }: { name: string; label: string }) {
+  const [password, setPassword] = useState("");
+  return (
+    <Field name={name} label={label} hint={<PasswordStrength password={password} />}>
+      <PasswordInput
+        autoComplete="new-password"
+        required
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { cx } from "@/components/cx";
+import { isCommonPassword } from "@/lib/accounts/common-passwords";
+import { minPasswordLength } from "@/lib/accounts/password-rules";
+
+type Strength = { steps: 0 | 1 | 2 | 3; text: string };
+
+function strengthOf(password: string): Strength {
+  const missing = minPasswordLength - password.length;
+  if (password === "") return { steps: 0, text: `At least ${minPasswordLength} characters. A few words are best.` };
+  if (missing > 0) return { steps: 1, text: `${missing} more ${missing === 1 ? "character" : "characters"}.` };
+  if (isCommonPassword(password)) return { steps: 1, text: "Among the first that anybody would try." };
+  const variety = new Set(password.toLowerCase()).size;
+  if (password.length >= 16 && variety >= 8) return { steps: 3, text: "Strong." };
+  return { steps: 2, text: "Good. Longer is stronger." };
+}
+
+const colours = ["", "bg-danger", "bg-warning", "bg-accent"];
+
+/** How good a password is, while it is being typed. */
+export function PasswordStrength({ password }: { password: string }) {
+  const { steps, text } = strengthOf(password);
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden="true" className="flex w-16 shrink-0 gap-1">
+        {[1, 2, 3].map((step) => (
+          <span key={step} className={cx("h-1 flex-1 rounded-full", step <= steps ? colours[steps] : "bg-line")} />
+        ))}
+      </span>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { signUp } from "@/lib/auth/actions";
+import { NewPassword } from "./new-password";
+
+/** Name, email address and password. */
+export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
+  return (
+    <Form action={signUp} className="grid gap-4" aria-label="Sign up">
+      <FormAlert />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <Field name="name" label="Name">
+        <Input autoComplete="name" required maxLength={100} />
+      </Field>
+      <Field name="email" label="Email">
+        <Input type="email" autoComplete="username" required />
+      </Field>
+      <NewPassword name="password" label="Password" />
+      <SubmitButton className="mt-1 w-full">Create account</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { BookOpen, ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import Link from "next/link";
+import { startTransition } from "react";
+import { cx } from "@/components/cx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { setTheme, type Theme, themes, useTheme } from "@/components/ui/theme";
+import { themeIcons, themeLabels } from "@/components/ui/theme-toggle";
+import { signOut } from "@/lib/auth/actions";
+
+const themeChoices = themes.map((value) => {
+  const Icon = themeIcons[value];
+  return { value, label: themeLabels[value], icon: <Icon aria-hidden="true" /> };
+});
+
+type AccountMenuProps = {
+  name: string;
+  email: string;
+  /** Shows the initial alone. */
+  compact?: boolean;
+};
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu({ name, email, compact }: AccountMenuProps) {
+  const theme = useTheme();
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`Account: ${name}, ${email}`}
+      className={cx(
+        "flex items-center gap-2.5 rounded-md text-left hover:bg-sunken data-[state=open]:bg-sunken",
+        compact ? "p-1" : "w-full p-2",
+      )}
+    >
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase">
+        {[...name][0]}
+      </span>
+      {!compact && (
+        <>
+          <span className="min-w-0 flex-1 leading-4.5">
+            <span className="block truncate font-medium text-[13px]">{name}</span>
+            <span className="block truncate text-muted text-xs">{email}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </>
+      )}
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align={compact ? "end" : "start"}>
+      <MenuLabel>
+        <span className="block max-w-56 truncate">{email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/portal/settings">
+          <Settings aria-hidden="true" /> Settings
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href="/docs">
+          <BookOpen aria-hidden="true" /> Docs
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Theme</MenuLabel>
+      <MenuChoice value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
+      <MenuSeparator />
+      <MenuItem onSelect={() => startTransition(() => signOut())}>
+        <LogOut aria-hidden="true" /> Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

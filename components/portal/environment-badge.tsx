@@ -1,0 +1,12 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { env } from "@/lib/env";
+import type { Environment } from "@/lib/vocabulary";
+
+const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
+const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
+
+/** Which environment this deployment is: the keys made here work in it and nowhere else. */
+export function EnvironmentBadge() {
+  const { environment } = env();
+  return <Badge tone={tones[environment]}>{words[environment]}</Badge>;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { NewPassword } from "@/components/auth/new-password";
+import { CardBody, CardFooter } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { PasswordInput } from "@/components/ui/password-input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { changePassword } from "@/lib/portal/settings";
+
+/** A new password. @param hasPassword false for someone who has only signed in through another provider so far */
+export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  const [changes, setChanges] = useState(0);
+  const done = () => {
+    setChanges(changes + 1);
+    toast.success("Password changed. Every other session has ended.");
+  };
+  return (
+    <Form action={changePassword} resetOnDone onDone={done} aria-label="Password">
+      <CardBody className="grid gap-4">
+        <FormAlert />
+        {/* For password managers, which keep the new password under this name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {hasPassword && (
+            <Field name="currentPassword" label="Current password">
+              <PasswordInput autoComplete="current-password" required />
+            </Field>
+          )}
+          <NewPassword key={changes} name="newPassword" label="New password" />
+        </div>
+      </CardBody>
+      <CardFooter>
+        <SubmitButton variant="secondary">{hasPassword ? "Change password" : "Set password"}</SubmitButton>
+      </CardFooter>
+    </Form>
+  );
+}

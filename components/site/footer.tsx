@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { Mark } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+
+const links = [
+  { href: "/docs", label: "Docs" },
+  { href: "/#plans", label: "Plans" },
+  { href: "/api/v1/openapi.json", label: "OpenAPI" },
+  { href: "/sign-in", label: "Sign in" },
+];
+
+/** The foot of the public pages. */
+export function SiteFooter() {
+  return (
+    <footer className="border-line border-t">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
+        <p className="flex items-center gap-2.5 text-muted">
+          <Mark className="size-5" /> Animal Store
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className="text-muted hover:text-ink">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Logo, Mark } from "@/components/ui/logo";
+
+const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
+
+/** The head of the public pages. */
+export function SiteHeader() {
+  return (
+    <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
+      <Link href="/" aria-label="Animal Store, home" className="rounded-md">
+        <span className="hidden sm:block">
+          <Logo />
+        </span>
+        <Mark className="size-8 sm:hidden" />
+      </Link>
+      <nav aria-label="Main" className="flex items-center sm:gap-1">
+        <Link href="/docs" className={linkClass}>
+          Docs
+        </Link>
+        <Link href="/#plans" className={linkClass}>
+          Plans
+        </Link>
+        <Link href="/sign-in" className={linkClass}>
+          Sign in
+        </Link>
+        <Button asChild variant="primary" className="ml-1.5">
+          <Link href="/sign-up">
+            Sign up<span className="hidden sm:inline"> free</span>
+          </Link>
+        </Button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { formatNumber } from "@/components/number";
+import { Button } from "@/components/ui/button";
+import { plans } from "@/lib/plans/plans";
+import { planNames } from "@/lib/vocabulary";
+
+const purposes = {
+  free: "To try it out, and for small things that stay small.",
+  pro: "For an app with users of its own.",
+  business: "For shops and services that run on it.",
+  enterprise: "Your own two numbers, set for you by our staff.",
+} as const;
+
+/** Every plan with its two limits, out of the one table that the limiter goes by. */
+export function PlanTable() {
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      {planNames.map((name) => {
+        const { title, limits } = plans[name];
+        return (
+          <li key={name} className="flex flex-col bg-surface p-6">
+            <h3 className="text-base">{title}</h3>
+            <p className="mt-1 min-h-10 text-muted">{purposes[name]}</p>
+            <dl className="mt-5 grid gap-3">
+              {(["perMinute", "perDay"] as const).map((window) => (
+                <div key={window} className="flex flex-col-reverse">
+                  <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
+                  <dd className="font-semibold text-2xl tabular-nums tracking-tight">
+                    {limits ? formatNumber(limits[window]) : "Custom"}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
+              <Link href={name === "free" ? "/sign-up" : "/sign-up?callbackUrl=/portal/plan"}>
+                {name === "free" ? "Start free" : name === "enterprise" ? "Ask for it" : `Choose ${title}`}
+              </Link>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

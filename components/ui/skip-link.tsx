@@ -1,0 +1,11 @@
+/** Lets the keyboard pass over what stands at the top of every page. The page's `<main>` has the id "main". */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-60 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to content
+    </a>
+  );
+}

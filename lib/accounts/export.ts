@@ -1,0 +1,26 @@
+import { db } from "@/lib/db/client";
+import { listKeys } from "@/lib/keys/service";
+import { findOrderHistory } from "@/lib/orders/queries";
+import { countsByDay } from "@/lib/usage/queries";
+import type { AccountId } from "./account-id";
+import * as queries from "./queries";
+
+/** Everything that is kept about a person and their account, without what proves who they are: hashes. */
+export async function exportAccount(accountId: AccountId, userId: bigint) {
+  const [account, user, keys, orders, usageByDay] = await Promise.all([
+    queries.findAccount(db(), accountId),
+    queries.findUserById(db(), userId),
+    listKeys(accountId),
+    findOrderHistory(db(), accountId),
+    countsByDay(accountId),
+  ]);
+  const { passwordHash: _, sessionVersion: __, ...person } = user ?? {};
+  return {
+    exportedAt: new Date(),
+    account,
+    user: person,
+    keys: keys.map(({ hash: _, ...key }) => key),
+    orders,
+    usageByDay,
+  };
+}

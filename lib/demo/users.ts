@@ -1,0 +1,5 @@
+/** The sign-ins of the demo. They exist on the embedded default only, which listens on this machine alone. */
+export const demoUsers = {
+  staff: { email: "staff@example.com", name: "Sam Staff", password: "tortoise-lantern-42" },
+  developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },
+} as const;
