@@ -13,6 +13,7 @@ import { Failure } from "./failure";
 import { apiLane, isApiPath } from "./lane";
 
 const drainMs = 10_000;
+const sweepMs = 100;
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
@@ -77,9 +78,11 @@ async function demoLines(origin: string): Promise<string[]> {
 /** Stops accepting, finishes what is in flight, writes what waits in memory, and closes every connection. */
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that was answered meanwhile is idle only then, and its client would keep it for a next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   const timer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
   await stopRuntime();
 }
