@@ -28,8 +28,8 @@ const table: { pattern: RegExp; handlers: Handlers }[] = [
   { pattern: new RegExp(`^${basePath}/openapi\\.json$`), handlers: openApi },
 ];
 
-/** Whether a request is for the API. */
-export const isApiPath = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url);
+/** Whether a request is for the API. Its target is a path, or an absolute address (RFC 9112, section 3.2.2). */
+export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
 
 function handlerOf(request: Request): Handler {
   const path = new URL(request.url).pathname;
