@@ -10,7 +10,7 @@ import { environments } from "@/lib/vocabulary";
 export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
 /** Where the rate limiter keeps its windows. */
-export type LimiterStore = { kind: "memory" } | { kind: "upstash"; url: string; token: string };
+export type LimiterStore = { kind: "memory" } | { kind: "upstash"; url: string; token: string; timeoutMs: number };
 
 const wholeNumber = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -32,6 +32,7 @@ const variables = z
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
+    LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REFUSALS: wholeNumber(1, 1000, 20),
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
@@ -78,7 +79,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const database = databaseSource(v);
   const limiterStore: LimiterStore =
     v.UPSTASH_REDIS_REST_URL && v.UPSTASH_REDIS_REST_TOKEN
-      ? { kind: "upstash", url: v.UPSTASH_REDIS_REST_URL, token: v.UPSTASH_REDIS_REST_TOKEN }
+      ? {
+          kind: "upstash",
+          url: v.UPSTASH_REDIS_REST_URL,
+          token: v.UPSTASH_REDIS_REST_TOKEN,
+          timeoutMs: v.LIMITER_TIMEOUT_MS,
+        }
       : { kind: "memory" };
   return {
     environment: v.APP_ENV ?? (database.kind === "managed" ? "production" : "development"),

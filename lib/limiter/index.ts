@@ -17,8 +17,8 @@ function createLimiter(): Limiter {
     case "memory":
       return memoryLimiter();
     case "upstash": {
-      const { url, token } = limiterStore;
-      return createFallbackLimiter(createUpstashLimiter({ url, token, policy: ban }), memoryLimiter());
+      const { url, token, timeoutMs } = limiterStore;
+      return createFallbackLimiter(createUpstashLimiter({ url, token, policy: ban, timeoutMs }), memoryLimiter());
     }
   }
 }
