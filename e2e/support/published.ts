@@ -6,7 +6,11 @@ import { type Answer, send } from "./http";
 export type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { headers: Record<string, Header>; schemas: Record<string, unknown> };
+  components: {
+    headers: Record<string, Header>;
+    schemas: Record<string, unknown>;
+    securitySchemes: Record<string, unknown>;
+  };
   [member: string]: unknown;
 };
 type Header = { required?: boolean; schema: { type: string } };

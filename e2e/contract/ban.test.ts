@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+
+/** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
+const excusedMs = 2_100;
+
+// The day's window is the one that refuses here, so that no minute ends in the middle of a test.
+const exhausted = { perMinute: 1_000, perDay: 1 };
+
+const store = testStore();
+
+describe("decisions: Ban, as configured by default", () => {
+  it("20 refusals ignored bring 429 api_key_banned for 15 minutes; waiting clients are not banned", async () => {
+    const { secret, id } = await issueKey({ limits: exhausted });
+    expect((await store.get("/pets", secret)).status).toBe(200);
+    const inFlight = await Promise.all(Array.from({ length: 50 }, () => store.get("/pets", secret)));
+    expect(new Set(inFlight.map(({ body }) => (body as { code: string }).code))).toEqual(
+      new Set(["daily_quota_exceeded"]),
+    );
+    await sleep(excusedMs);
+    for (let strikes = 1; strikes < 20; strikes++) {
+      expect((await store.get("/pets", secret)).body).toMatchObject({ code: "daily_quota_exceeded" });
+    }
+    const banned = await store.get("/pets", secret);
+    expect(banned).toMatchObject({ status: 429, body: { code: "api_key_banned" }, headers: { "retry-after": "900" } });
+    const later = await store.get("/pets", secret);
+    expect(later).toMatchObject({ status: 429, body: { code: "api_key_banned" } });
+    expect(Number(later.headers["retry-after"])).toBeLessThanOrEqual(900);
+    expect(Number(later.headers["retry-after"])).toBeGreaterThan(890);
+    await expect.poll(() => sql()`select count from bans where key_id = ${id}`).toEqual([{ count: 1 }]);
+  });
+});

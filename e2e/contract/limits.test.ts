@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "@/e2e/support/client";
+import { needSeconds } from "@/e2e/support/clock";
+import { changePlan, issueKey, newAccount } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import type { PlanName } from "@/lib/vocabulary";
+
+const store = testStore();
+
+/** Sends as many requests at once. @returns how many had each status */
+async function burst(key: string, times: number): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  const answers = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const limitHeaders = ({ headers }: Answer) => ({
+  limit: Number(headers["x-ratelimit-limit"]),
+  remaining: Number(headers["x-ratelimit-remaining"]),
+  reset: Number(headers["x-ratelimit-reset"]),
+});
+const endOfMinute = () => Math.floor(Date.now() / 60_000) * 60 + 60;
+const endOfDay = () => Math.floor(Date.now() / 86_400_000) * 86_400 + 86_400;
+
+describe("spec 8: Request rate limits by plan", () => {
+  it.each<[PlanName, number, number]>([
+    ["free", 60, 1_000],
+    ["pro", 300, 10_000],
+    ["business", 1_000, 100_000],
+  ])("%s has %i a minute and %i a day", async (plan, perMinute, perDay) => {
+    await needSeconds(2);
+    const { secret } = await issueKey({ plan });
+    const answer = await store.get("/pets", secret);
+    expect(limitHeaders(answer)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
+    expect(answer.headers["ratelimit-policy"]).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`);
+    const windows = `^"minute";r=${perMinute - 1};t=\\d{1,2}, "day";r=${perDay - 1};t=\\d{1,5}$`;
+    expect(answer.headers.ratelimit).toMatch(new RegExp(windows));
+  });
+
+  it("enterprise has what staff set for the account", async () => {
+    await needSeconds(2);
+    const { secret } = await issueKey({ plan: "enterprise", limits: { perMinute: 7, perDay: 5_000 } });
+    const answer = await store.get("/pets", secret);
+    expect(limitHeaders(answer)).toMatchObject({ limit: 7, remaining: 6 });
+    expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=7;w=60, "day";q=5000;w=86400');
+    expect(await burst(secret, 10)).toEqual({ 200: 6, 429: 4 });
+  });
+});
+
+describe("spec 8: Behaviour over the limit", () => {
+  it("the day's end brings 429 daily_quota_exceeded, and X-headers tell of the day", async () => {
+    const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 3 } });
+    expect(await burst(secret, 3)).toEqual({ 200: 3 });
+    const refused = await store.get("/pets", secret);
+    expect(refused).toMatchObject({ status: 429, body: { code: "daily_quota_exceeded" } });
+    expect(limitHeaders(refused)).toEqual({ limit: 3, remaining: 0, reset: endOfDay() });
+    const left = endOfDay() - Date.now() / 1000;
+    expect(Math.abs(Number(refused.headers["retry-after"]) - left)).toBeLessThan(5);
+  });
+});
+
+describe("decisions: Which window the X-headers report", () => {
+  it("the one with fewer requests remaining", async () => {
+    await needSeconds(2);
+    const { secret: day } = await issueKey({ limits: { perMinute: 10, perDay: 9 } });
+    expect(limitHeaders(await store.get("/pets", day))).toEqual({ limit: 9, remaining: 8, reset: endOfDay() });
+    const { secret: minute } = await issueKey({ limits: { perMinute: 9, perDay: 10 } });
+    expect(limitHeaders(await store.get("/pets", minute))).toEqual({ limit: 9, remaining: 8, reset: endOfMinute() });
+  });
+
+  it("on a tie the one that resets later", async () => {
+    const { secret } = await issueKey({ limits: { perMinute: 5, perDay: 5 } });
+    expect(limitHeaders(await store.get("/pets", secret))).toEqual({ limit: 5, remaining: 4, reset: endOfDay() });
+  });
+
+  it("on a 429 the one that refused", async () => {
+    await needSeconds(5);
+    const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 1_000 } });
+    await burst(secret, 2);
+    const refused = await store.get("/pets", secret);
+    expect(refused.status).toBe(429);
+    expect(limitHeaders(refused)).toEqual({ limit: 2, remaining: 0, reset: endOfMinute() });
+  });
+});
+
+describe("decisions: What a plan is tied to", () => {
+  it("of 200 requests at once exactly 60 pass", async () => {
+    await needSeconds(15);
+    const { secret } = await issueKey({ plan: "free" });
+    expect(await burst(secret, 200)).toEqual({ 200: 60, 429: 140 });
+  });
+
+  it("the keys of an account share its windows", async () => {
+    await needSeconds(15);
+    const accountId = await newAccount("free");
+    const [one, other] = [await issueKey({ accountId }), await issueKey({ accountId })];
+    const [first, second] = await Promise.all([burst(one.secret, 50), burst(other.secret, 50)]);
+    expect((first?.[200] ?? 0) + (second?.[200] ?? 0)).toBe(60);
+    expect((await store.get("/pets", one.secret)).status).toBe(429);
+    expect((await store.get("/pets", other.secret)).status).toBe(429);
+  });
+});
+
+describe("decisions: What counts", () => {
+  it("every answer but 429 and 401, and a refused one consumes neither window", async () => {
+    await needSeconds(10);
+    const limits = { perMinute: 8, perDay: 20 };
+    const { secret, accountId } = await issueKey({ limits, scopes: ["pets:read", "pets:write"] });
+    const statuses = [
+      await store.get("/pets", secret),
+      await store.get("/pets/999", secret),
+      await store.get("/pets?limit=0", secret),
+      await store.get("/store/orders", secret),
+      await store.get("/nothing", secret),
+      await store.request("DELETE", "/pets", { key: secret }),
+      await store.post("/pets", secret, "x", { "Content-Type": "text/plain" }),
+      await store.post("/pets", secret, "x".repeat(70_000)),
+      await store.get("/pets", secret),
+      await store.post("/pets", secret, { name: "Rex", categoryId: 1 }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 404, 400, 403, 404, 405, 415, 413, 429, 429]);
+    await changePlan(accountId, "business");
+    await expect
+      .poll(async () => (await store.get("/pets", secret)).headers.ratelimit, { timeout: 2_000 })
+      .toContain('"day";r=99991;');
+  });
+});
+
+describe("decisions: Plan change", () => {
+  it("holds from the next request on, and keeps what was counted", async () => {
+    await needSeconds(10);
+    const { secret, accountId } = await issueKey({ plan: "free" });
+    expect(await burst(secret, 61)).toEqual({ 200: 60, 429: 1 });
+    await changePlan(accountId, "pro");
+    // One second is what the other processes may take; the same is granted here.
+    await expect
+      .poll(async () => (await store.get("/pets", secret)).status, { timeout: 1_000, interval: 20 })
+      .toBe(200);
+    const upgraded = await store.get("/pets", secret);
+    expect(limitHeaders(upgraded).limit).toBe(300);
+    expect(limitHeaders(upgraded).remaining).toBe(300 - 60 - 2);
+    await changePlan(accountId, "free");
+    await expect
+      .poll(async () => (await store.get("/pets", secret)).status, { timeout: 1_000, interval: 20 })
+      .toBe(429);
+    expect(limitHeaders(await store.get("/pets", secret))).toMatchObject({ limit: 60, remaining: 0 });
+  });
+});

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { waitFor } from "@/e2e/support/clock";
+import { changePlan, issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+
+/** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
+const excusedMs = 2_100;
+
+// The day's window is the one that refuses here, so that no minute ends in the middle of a test.
+const exhausted = { perMinute: 1_000, perDay: 1 };
+
+const store = testStore({ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "60", BAN_SECONDS: "2", BAN_MAX_SECONDS: "3" });
+
+describe("decisions: Ban, with thresholds from configuration", () => {
+  /** Ignores Retry-After until the ban. @returns the answer that brought it */
+  async function provoke(key: string) {
+    await store.get("/pets", key);
+    await sleep(excusedMs);
+    for (let n = 0; n < 2; n++)
+      expect((await store.get("/pets", key)).body).toMatchObject({ code: "daily_quota_exceeded" });
+    return store.get("/pets", key);
+  }
+
+  it("doubles on repetition up to the longest, and ends when Retry-After says", async () => {
+    const { secret, accountId } = await issueKey({ limits: exhausted });
+    await store.get("/pets", secret);
+    const first = await provoke(secret);
+    expect(first).toMatchObject({ body: { code: "api_key_banned" }, headers: { "retry-after": "2" } });
+    await waitFor(first.headers["retry-after"]);
+    const second = await provoke(secret);
+    // Doubled it would be 4; the longest is 3.
+    expect(second).toMatchObject({ body: { code: "api_key_banned" }, headers: { "retry-after": "3" } });
+
+    await changePlan(accountId, "business");
+    await sleep(300);
+    expect((await store.get("/pets", secret)).body).toMatchObject({ code: "api_key_banned" });
+    await waitFor((await store.get("/pets", secret)).headers["retry-after"]);
+    expect((await store.get("/pets", secret)).status).toBe(200);
+  });
+
+  it("is per key: another key of the account is not banned", async () => {
+    const { secret, accountId } = await issueKey({ limits: exhausted });
+    const { secret: other } = await issueKey({ accountId });
+    await store.get("/pets", secret);
+    expect((await provoke(secret)).body).toMatchObject({ code: "api_key_banned" });
+    expect((await store.get("/pets", other)).body).toMatchObject({ code: "daily_quota_exceeded" });
+  });
+
+  it("carries all headers: nothing remains until the ban ends, whatever the windows say", async () => {
+    const { secret } = await issueKey({ limits: exhausted });
+    await store.get("/pets", secret);
+    const { headers } = await provoke(secret);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-ratelimit-remaining": "0",
+      "ratelimit-policy": '"minute";q=1000;w=60, "day";q=1;w=86400',
+    });
+    const untilReset = Number(headers["x-ratelimit-reset"]) - Date.now() / 1000;
+    expect(untilReset).toBeGreaterThan(0);
+    expect(untilReset).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientOf } from "@/e2e/support/client";
+import { issueKey } from "@/e2e/support/people";
+import { type Service, startService } from "@/e2e/support/service";
+import { migrate } from "@/lib/db/migrate";
+import { stopRuntime } from "@/lib/runtime";
+import { startPostgres } from "@/server/postgres";
+import { ensureCluster } from "@/server/postgres/cluster";
+import { bringUp } from "@/server/postgres/launch";
+
+// A Postgres of this file's own, as the others need theirs.
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let service: Service;
+let key: string;
+const client = clientOf(() => service);
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  await chmod(dataDir, 0o755);
+  postgres = await startPostgres({ dataDir });
+  Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
+  await migrate();
+  service = await startService({ databaseUrl: postgres.url });
+  ({ secret: key } = await issueKey());
+});
+
+afterAll(async () => {
+  await service?.kill();
+  await stopRuntime();
+  await postgres?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const bringBack = async () => bringUp(await ensureCluster(dataDir), Number(new URL(postgres.url).port));
+const ready = async () => (await fetch(`${service.url}/api/health/ready`)).status;
+
+describe("decisions: Error body, service_unavailable", () => {
+  it("503 with Retry-After and all headers while Postgres is away; the process lives on and recovers", async () => {
+    expect((await client.get("/pets", key)).status).toBe(200);
+    await postgres.stop();
+
+    for (const [method, path, body] of [
+      ["GET", "/pets"],
+      ["GET", "/pets/1"],
+      ["GET", "/store/orders"],
+      ["POST", "/pets", '{"name":"Rex","categoryId":1}'],
+      ["HEAD", "/pets"],
+    ] as const) {
+      const answer = await client.request(method, path, { key, body });
+      expect(answer.status).toBe(503);
+      expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+      if (method !== "HEAD") expect(answer.body).toMatchObject({ code: "service_unavailable", status: 503 });
+    }
+    expect((await client.request("OPTIONS", "/pets")).status).toBe(204);
+    expect((await client.get("/pets")).status).toBe(401);
+    const health = await fetch(`${service.url}/api/health/ready`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ ready: false, database: "down" });
+    expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
+    expect(service.lives()).toBe(true);
+
+    await bringBack();
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
+    const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
+    await expect.poll(health2, { timeout: 20_000 }).toBe("heard");
+  });
+
+  it("tells nothing of the database in the answer", async () => {
+    await postgres.stop();
+    const { text } = await client.get("/pets", key);
+    expect(text).not.toMatch(/ECONN|postgres|sql|127\.0\.0\.1/i);
+    await bringBack();
+    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
+  });
+});

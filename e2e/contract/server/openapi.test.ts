@@ -1,0 +1,195 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Document, Operation } from "@/e2e/support/published";
+import { testStore } from "@/e2e/support/store";
+import { projectRoot } from "@/server/settings";
+
+const store = testStore({ APP_URL: "https://store.example", STAGING_URL: "https://staging.store.example" });
+let text: string;
+let document: Document;
+
+beforeAll(async () => {
+  const answer = await store.request("GET", "/openapi.json");
+  text = answer.text;
+  document = answer.body as Document;
+});
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe("spec 9, design: One definition", () => {
+  it("is OpenAPI 3.1 and keeps to Redocly's recommended rules", async () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const config = await createConfig({ extends: ["recommended"] });
+    const problems = await lintFromString({ source: text, config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it("keeps to Spectral's rules", async () => {
+    const spectral = new spectralCore.Spectral();
+    spectral.setRuleset(oas as RulesetDefinition);
+    const problems = await spectral.run(text);
+    expect(problems.map(({ code, message, path }) => [code, message, path.join("/")])).toEqual([]);
+  });
+
+  it("has the version 1.0.0 and both servers, which end in /v1", () => {
+    expect(document).toMatchObject({
+      info: { version: "1.0.0" },
+      servers: [{ url: "https://store.example/api/v1" }, { url: "https://staging.store.example/api/v1" }],
+    });
+  });
+
+  it("its examples keep to its schemas", () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(document, "document");
+    let checked = 0;
+    const walk = (node: unknown, pointer: string): void => {
+      if (node === null || typeof node !== "object") return;
+      const { schema, example, examples } = node as { schema?: object; example?: unknown; examples?: object };
+      if (schema) {
+        const values = [example, ...Object.values(examples ?? {}).map((each) => (each as { value: unknown }).value)];
+        for (const value of values.filter((each) => each !== undefined)) {
+          checked++;
+          const valid = ajv.validate({ $ref: `document#${pointer}/schema` }, value);
+          expect(valid, `${pointer}: ${ajv.errorsText()}`).toBe(true);
+        }
+      }
+      for (const [name, value] of Object.entries(node)) {
+        walk(value, `${pointer}/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`);
+      }
+    };
+    walk(document, "");
+    expect(checked).toBeGreaterThan(50);
+  });
+
+  it("each operation has a route file that exports its method, and each route file an operation", async () => {
+    const root = join(projectRoot, "app", "api", "v1");
+    const files = (await readdir(root, { recursive: true })).filter((file) => /(^|\/)route\.tsx?$/.test(file));
+    const paths = files
+      .map(
+        (file) =>
+          `/${file
+            .replace(/\/route\.tsx?$/, "")
+            .replaceAll("[", "{")
+            .replaceAll("]", "}")}`,
+      )
+      .filter((path) => path !== "/openapi.json" && path !== "/{{...path}}");
+    expect(paths.sort()).toEqual(Object.keys(document.paths).sort());
+
+    for (const { path, method, operation } of operations()) {
+      const source = await readFile(join(root, path.replaceAll("{", "[").replaceAll("}", "]"), "route.ts"), "utf8");
+      expect(source).toContain(`${method.toUpperCase()}: route(${operation.operationId},`);
+    }
+  });
+});
+
+describe("spec 4: Endpoints", () => {
+  const find = (id: string) =>
+    operations().find(({ operation }) => operation.operationId === id) as { operation: Operation };
+  const parameter = (id: string, name: string) => find(id).operation.parameters?.find((each) => each.name === name);
+
+  it("4.1 to 4.4: names, methods and paths", () => {
+    expect(operations().map(({ operation, method, path }) => [operation.operationId, method, path])).toEqual([
+      ["listPets", "get", "/pets"],
+      ["createPet", "post", "/pets"],
+      ["getPet", "get", "/pets/{petId}"],
+      ["listOrders", "get", "/store/orders"],
+    ]);
+  });
+
+  it("4.1: limit and status", () => {
+    expect(parameter("listPets", "limit")).toMatchObject({
+      in: "query",
+      required: false,
+      schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+    });
+    expect(parameter("listPets", "status")).toMatchObject({ in: "query", required: false });
+  });
+
+  it("4.3: petId, and the deprecation", () => {
+    expect(parameter("getPet", "petId")).toMatchObject({
+      in: "path",
+      required: true,
+      schema: { type: "integer", format: "int64" },
+    });
+    const marked = operations().filter(({ operation }) => operation.deprecated);
+    expect(marked.map(({ operation }) => operation.operationId)).toEqual(["getPet"]);
+  });
+
+  it.each([
+    ["listPets", ["200", "400", "401", "403", "429", "500", "503"]],
+    ["createPet", ["201", "400", "401", "403", "409", "413", "415", "422", "429", "500", "503"]],
+    ["getPet", ["200", "401", "403", "404", "429", "500", "503"]],
+    ["listOrders", ["200", "400", "401", "403", "429", "500", "503"]],
+  ])("the answers of %s", (id, statuses) => {
+    expect(Object.keys(find(id).operation.responses)).toEqual(statuses);
+  });
+
+  it("spec 1: the operations on animals have the tag animals", () => {
+    const tags = operations().map(({ path, operation }) => [path, operation.tags]);
+    expect(tags.filter(([path]) => String(path).startsWith("/pets")).map(([, tag]) => tag)).toEqual([
+      ["animals"],
+      ["animals"],
+      ["animals"],
+    ]);
+  });
+
+  it("spec 5: HTTP bearer, on every operation", () => {
+    const [scheme] = Object.keys(document.components.securitySchemes as object);
+    expect(document.components.securitySchemes).toMatchObject({ [scheme ?? ""]: { type: "http", scheme: "bearer" } });
+    expect(document.security).toEqual([{ [scheme ?? ""]: [] }]);
+    for (const { operation } of operations()) expect(operation.security).toBeUndefined();
+  });
+
+  it("spec 8: every answer has the rate limit headers", () => {
+    for (const { operation } of operations()) {
+      for (const { headers } of Object.values(operation.responses)) {
+        const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Request-Id"];
+        expect(Object.keys(headers)).toEqual(expect.arrayContaining(names));
+      }
+    }
+  });
+});
+
+describe("spec 2: Resources and their fields", () => {
+  it("NewPet, Pet, Pets, PetStatus and Error", () => {
+    const int64 = { type: "integer", format: "int64" };
+    const schemas = document.components.schemas as Record<string, Record<string, unknown>>;
+    expect(schemas.NewPet).toMatchObject({
+      type: "object",
+      required: ["name", "categoryId"],
+      properties: { name: { type: "string" }, categoryId: int64, status: expect.anything() },
+    });
+    expect(schemas.Pet).toMatchObject({ properties: { id: int64, name: { type: "string" }, categoryId: int64 } });
+    expect([...((schemas.Pet?.required ?? []) as string[])].sort()).toEqual(["categoryId", "id", "name", "status"]);
+    expect(schemas.Pets).toMatchObject({ type: "array", items: { $ref: "#/components/schemas/Pet" } });
+    expect(schemas.PetStatus).toMatchObject({ type: "string", enum: ["available", "pending", "sold"] });
+    expect(schemas.Error).toMatchObject({
+      required: ["code", "message", "status"],
+      properties: { code: { type: "string" }, message: { type: "string" }, status: { type: "integer" } },
+    });
+  });
+
+  it("decisions: the codes of Error are those of the table", () => {
+    const schemas = document.components.schemas as { Error: { properties: { code: { enum: string[] } } } };
+    expect([...schemas.Error.properties.code.enum].sort()).toEqual(
+      [
+        "invalid_parameter invalid_body malformed_json missing_api_key invalid_api_key expired_api_key",
+        "revoked_api_key insufficient_scope not_found method_not_allowed payload_too_large unsupported_media_type",
+        "rate_limit_exceeded daily_quota_exceeded api_key_banned internal_error service_unavailable",
+        "idempotency_key_reused idempotency_conflict",
+      ]
+        .flatMap((line) => line.split(" "))
+        .sort(),
+    );
+  });
+});

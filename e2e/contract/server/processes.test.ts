@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, clientOf } from "@/e2e/support/client";
+import { testDatabase } from "@/e2e/support/database";
+import { changePlan, issueKey, revoke } from "@/e2e/support/people";
+import { type Service, startService } from "@/e2e/support/service";
+
+const databaseUrl = testDatabase();
+let services: Service[] = [];
+let clients: Client[] = [];
+
+beforeAll(async () => {
+  services = await Promise.all([
+    startService({ databaseUrl: databaseUrl() }),
+    startService({ databaseUrl: databaseUrl() }),
+  ]);
+  clients = services.map((service) => clientOf(() => service));
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+});
+
+/** The answers of all processes to the same request. */
+const everywhere = (key: string) => Promise.all(clients.map((client) => client.get("/pets", key)));
+const statuses = async (key: string) => (await everywhere(key)).map(({ status }) => status);
+const limits = async (key: string) => (await everywhere(key)).map(({ headers }) => headers["x-ratelimit-limit"]);
+
+describe("decisions: Revoke", () => {
+  it("a key is refused on every process within 1 second, and is not taken again", async () => {
+    for (let round = 0; round < 5; round++) {
+      const key = await issueKey();
+      expect(await statuses(key.secret)).toEqual([200, 200]);
+      await revoke(key);
+      await expect.poll(() => statuses(key.secret), { timeout: 1_000, interval: 25 }).toEqual([401, 401]);
+      expect(await statuses(key.secret)).toEqual([401, 401]);
+    }
+  });
+});
+
+describe("decisions: Plan change", () => {
+  it("holds on every process", async () => {
+    const { secret, accountId } = await issueKey({ plan: "free" });
+    expect(await limits(secret)).toEqual(["60", "60"]);
+    await changePlan(accountId, "pro");
+    await expect.poll(() => limits(secret), { timeout: 1_000, interval: 25 }).toEqual(["300", "300"]);
+    await changePlan(accountId, "enterprise", { perMinute: 7, perDay: 70 });
+    await expect.poll(() => limits(secret), { timeout: 1_000, interval: 25 }).toEqual(["7", "7"]);
+  });
+});
+
+describe("decisions: Retrying a POST", () => {
+  it("a burst over two processes adds exactly one animal", async () => {
+    const { secret } = await issueKey();
+    const sent = { key: secret, body: '{"name":"Rex","categoryId":1}', headers: { "Idempotency-Key": "burst" } };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => (clients[n % 2] as Client).request("POST", "/pets", sent)),
+    );
+    const ids = answers.filter(({ status }) => status === 201).map(({ text }) => text);
+    expect(new Set(ids).size).toBe(1);
+    expect(((await (clients[0] as Client).get("/pets", secret)).body as unknown[]).length).toBe(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "@/e2e/support/http";
+import { issueKey } from "@/e2e/support/people";
+import { testStore } from "@/e2e/support/store";
+import { sql } from "@/lib/db/client";
+
+// What no well-behaved client sends. Plain `next start` answers some of it in its own way, so this is about our server.
+const store = testStore();
+let key: string;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+});
+
+const raw = (lines: string[], quietMs?: number) =>
+  sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, quietMs);
+
+describe("decisions: 401", () => {
+  it("two Authorization headers are invalid_api_key, whichever comes first", async () => {
+    const good = `Authorization: Bearer ${key}`;
+    for (const headers of [
+      [good, good],
+      [good, "Authorization: Bearer x"],
+      ["Authorization: Basic x", good],
+    ]) {
+      const answer = await raw(["GET /api/v1/pets HTTP/1.1", "Host: store.example", ...headers]);
+      expect(answer).toMatch(/^HTTP\/1.1 401 /);
+      expect(answer).toMatch(/^X-RateLimit-Remaining: \d+\r$/im);
+    }
+  });
+});
+
+describe("decisions: Unknown path under `/api/v1`", () => {
+  it.each(["/pets/", "//pets", "/pets%2f1", "/pets;v=1", "/pets%00"])("%s is 404", async (path) => {
+    expect(await store.get(path, key)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("decisions: `petId` that is no int64", () => {
+  it.each(["%FF", "%", "%zz"])("/pets/%s, which cannot be decoded, is 404", async (petId) => {
+    expect(await store.get(`/pets/${petId}`, key)).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+});
+
+describe("decisions: Error body, method_not_allowed", () => {
+  it.each(["PROPFIND", "TRACE", "QUERY", "SEARCH"])(
+    "%s is 405 on a known path, and 404 or 405 on another",
+    async (method) => {
+      expect((await store.request(method, "/pets")).status).toBe(401);
+      expect((await store.request(method, "/pets", { key })).status).toBe(405);
+    },
+  );
+});
+
+describe("design: the process lives on", () => {
+  it("after a client that hangs up in the middle of a body, and adds nothing", async () => {
+    const half = Buffer.from(
+      `POST /api/v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{"name":"Half"`,
+    );
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const socket = connect(store.service().port, "127.0.0.1");
+        socket.on("error", () => undefined);
+        socket.write(half);
+        await sleep(100);
+        socket.destroy();
+      }),
+    );
+    await sleep(100);
+    expect((await store.get("/pets", key)).status).toBe(200);
+    expect(store.service().lives()).toBe(true);
+    expect(await sql()`select 1 from pets where name like 'Half%'`).toHaveLength(0);
+  });
+
+  it("after a client that hangs up before the answer", async () => {
+    for (let n = 0; n < 10; n++) {
+      const socket = connect(store.service().port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(`GET /api/v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`, () =>
+        socket.destroy(),
+      );
+    }
+    await sleep(100);
+    expect((await store.get("/pets", key)).status).toBe(200);
+  });
+
+  it.each<[string, string[]]>([
+    ["a Host that is no host", ["GET /api/v1/pets HTTP/1.1", "Host: a b<>"]],
+    ["a Host with a path", ["GET /api/v1/pets HTTP/1.1", "Host: evil.example/x?"]],
+    ["a port that is none", ["GET /api/v1/pets HTTP/1.1", "Host: store.example:99999"]],
+    ["an absolute address", ["GET http://other.example/api/v1/pets HTTP/1.1", "Host: store.example"]],
+    ["a path that leads out of the API", ["GET /api/v1/%2e%2e/%2e%2e/pets HTTP/1.1", "Host: store.example"]],
+    ["an address with control characters escaped", ["GET /api/v1/pets/%0d%0aX-Evil:1 HTTP/1.1", "Host: store.example"]],
+  ])("after %s, which gets an answer of the 4xx", async (_, lines) => {
+    const answer = await raw(lines);
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(answer).not.toMatch(/^X-Evil/im);
+    expect((await store.get("/pets", key)).status).toBe(200);
+  });
+
+  it("after headers that are too long", async () => {
+    const answer = await raw(["GET /api/v1/pets HTTP/1.1", "Host: x", `X: ${"x".repeat(20_000)}`]);
+    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+    expect((await store.get("/pets", key)).status).toBe(200);
+  });
+
+  it("after a body that is no body", async () => {
+    const post = [
+      "POST /api/v1/pets HTTP/1.1",
+      "Host: x",
+      `Authorization: Bearer ${key}`,
+      "Content-Type: application/json",
+    ];
+    expect(await raw([...post, "Transfer-Encoding: chunked", "", "zz"])).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(await raw([...post, "Content-Length: 5", "Content-Length: 6", "", "hello"])).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect((await store.get("/pets", key)).status).toBe(200);
+  });
+});

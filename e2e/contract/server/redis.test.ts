@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, clientOf } from "@/e2e/support/client";
+import { needSeconds } from "@/e2e/support/clock";
+import { testDatabase } from "@/e2e/support/database";
+import { someAddress } from "@/e2e/support/http";
+import { issueKey } from "@/e2e/support/people";
+import { type RunningRedis, startRedis } from "@/e2e/support/redis";
+import { type Service, startService } from "@/e2e/support/service";
+import { type RunningBridge, startUpstashBridge } from "@/e2e/support/upstash-bridge";
+
+const databaseUrl = testDatabase();
+let redis: RunningRedis;
+let bridge: RunningBridge;
+let services: Service[] = [];
+let clients: Client[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  bridge = await startUpstashBridge({ redisPort: redis.port });
+  const env = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };
+  // More patient than by default: a machine that is busy with tests is slow, and that is no outage.
+  const start = (timeoutMs: number) =>
+    startService({ databaseUrl: databaseUrl(), env: { ...env, LIMITER_TIMEOUT_MS: String(timeoutMs) } });
+  services = await Promise.all([start(2_000), start(2_000)]);
+  clients = services.map((service) => clientOf(() => service));
+});
+
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await bridge?.stop();
+  await redis?.stop();
+});
+
+/** How many of as many requests at once pass, taking turns among the given clients. */
+async function passing(key: string, times: number, among = clients): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, n) => (among[n % among.length] as Client).get("/pets?limit=1", key)),
+  );
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+const one = () => clients.slice(0, 1);
+const limiterOf = async ({ url }: Service) => (await (await fetch(`${url}/api/health/ready`)).json()).limiter;
+const firstLimiter = () => limiterOf(services[0] as Service);
+
+describe("spec 8, with the windows in Redis", () => {
+  it("of 200 requests at once over two processes exactly 60 pass", async () => {
+    await needSeconds(15);
+    const { secret } = await issueKey({ plan: "free" });
+    expect(await passing(secret, 200)).toBe(60);
+    const refused = await (clients[1] as Client).get("/pets", secret);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: "rate_limit_exceeded" },
+      headers: {
+        "x-ratelimit-limit": "60",
+        "x-ratelimit-remaining": "0",
+        "ratelimit-policy": '"minute";q=60;w=60, "day";q=1000;w=86400',
+        ratelimit: expect.stringContaining('"day";r=940;'),
+      },
+    });
+  });
+
+  it("the day's window and the address guard are shared as well", async () => {
+    await needSeconds(10);
+    const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 5 } });
+    expect(await passing(secret, 20)).toBe(5);
+    expect((await (clients[0] as Client).get("/pets", secret)).body).toMatchObject({ code: "daily_quota_exceeded" });
+    const address = someAddress();
+    const failed = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => (clients[n % 2] as Client).request("GET", "/pets", { address })),
+    );
+    expect(failed.filter(({ status }) => status === 401)).toHaveLength(60);
+  });
+
+  it("health says so", async () => {
+    expect(await firstLimiter()).toEqual({ engine: "upstash", degraded: false });
+  });
+});
+
+describe("decisions: Redis unreachable", { timeout: 60_000 }, () => {
+  it("killed in the middle of a run: limited exactly by each process alone, said on the health page, then back", async () => {
+    await needSeconds(25);
+    const { secret } = await issueKey({ plan: "free" });
+    expect(await passing(secret, 25, one())).toBe(25);
+    await redis.kill();
+    expect(await passing(secret, 100, one())).toBe(35);
+    expect(await firstLimiter()).toMatchObject({ engine: "upstash", degraded: true, since: expect.any(Number) });
+    expect(services[0]?.logs()).toMatch(/store is away/);
+
+    redis = await startRedis(redis.port);
+    await expect.poll(firstLimiter, { timeout: 20_000 }).toEqual({ engine: "upstash", degraded: false });
+    expect(await passing(secret, 20, one())).toBe(0);
+    expect(services[0]?.logs()).toMatch(/store is back/);
+  });
+
+  it("hung in the middle of a run: limited exactly, nobody waits for long, then back", async () => {
+    await needSeconds(25);
+    const { secret } = await issueKey({ plan: "free" });
+    expect(await passing(secret, 25, one())).toBe(25);
+    redis.pause();
+    const began = Date.now();
+    expect(await passing(secret, 100, one())).toBe(35);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(await firstLimiter()).toMatchObject({ degraded: true });
+
+    redis.resume();
+    await expect.poll(firstLimiter, { timeout: 20_000 }).toEqual({ engine: "upstash", degraded: false });
+    expect(await passing(secret, 20, one())).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { clientOf } from "@/e2e/support/client";
+import { testDatabase } from "@/e2e/support/database";
+import { issueKey } from "@/e2e/support/people";
+import { startService } from "@/e2e/support/service";
+import { sql } from "@/lib/db/client";
+
+const databaseUrl = testDatabase();
+
+const counted = async (accountId: bigint) => {
+  const [row] = await sql()<{ n: number }[]>`
+    select coalesce(sum(count), 0)::int as n from usage_minutes where account_id = ${accountId}`;
+  return row?.n;
+};
+
+describe("design: a stop finishes what is in flight", () => {
+  it("SIGTERM in the middle of a slow request: it is answered, counted, and then the process ends", async () => {
+    const service = await startService({ databaseUrl: databaseUrl() });
+    const { secret, accountId } = await issueKey();
+    const body = '{"name":"Slow","categoryId":1}';
+    const slow = request(`${service.url}/api/v1/pets`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json", "Content-Length": body.length },
+    });
+    const answered = once(slow, "response");
+    slow.write(body.slice(0, 10));
+    await sleep(200);
+    const ended = service.stop();
+    await sleep(500);
+    expect(service.lives()).toBe(true);
+    await expect(fetch(`${service.url}/api/health/live`)).rejects.toThrow();
+    slow.end(body.slice(10));
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(201);
+    expect(JSON.parse(await text(answer))).toMatchObject({ name: "Slow" });
+    expect(await ended).toBe(0);
+    expect(await counted(accountId)).toBe(1);
+    expect(await sql()`select 1 from request_log where account_id = ${accountId} and status = 201`).toHaveLength(1);
+  });
+
+  it("all that was counted is written, and a restart goes on from there", async () => {
+    const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
+    const first = await startService({ databaseUrl: databaseUrl() });
+    const client = clientOf(() => first);
+    await Promise.all(Array.from({ length: 30 }, () => client.get("/pets", secret)));
+    await first.stop();
+    expect(await counted(accountId)).toBe(30);
+
+    const second = await startService({ databaseUrl: databaseUrl() });
+    const answer = await clientOf(() => second).get("/pets", secret);
+    expect(answer.headers["x-ratelimit-remaining"]).toBe("19");
+    await second.stop();
+  });
+
+  it("after a crash at most the last moments are not counted", async () => {
+    const { secret, accountId } = await issueKey();
+    const service = await startService({ databaseUrl: databaseUrl() });
+    const client = clientOf(() => service);
+    for (let n = 0; n < 10; n++) await client.get("/pets", secret);
+    await expect.poll(() => counted(accountId), { timeout: 5_000 }).toBe(10);
+    await service.kill();
+  });
+});
