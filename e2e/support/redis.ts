@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./port";
+import { findRedis } from "./programs";
 
 /** A real redis-server of our own, on 127.0.0.1, that forgets everything when it ends. */
 export type RunningRedis = {
@@ -21,16 +22,18 @@ export type RunningRedis = {
  * Starts a redis-server and waits until it accepts connections.
  *
  * @param port the port to listen on, to bring one back where it was; by default a free one
- * @throws Error if there is no `redis-server` on the PATH, or if it ends at once
+ * @throws Error if there is no `redis-server`, or if it ends at once
  */
 export async function startRedis(port?: number): Promise<RunningRedis> {
   const listenOn = port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), "redis-"));
   const settings = { port: listenOn, bind: "127.0.0.1", dir, save: "", appendonly: "no", daemonize: "no" };
+  const program = findRedis();
+  if (!program) throw new Error("There is no redis-server on the PATH. Install it, or run `npm test`, which does.");
   const server = spawn(
-    "redis-server",
+    program.path,
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    { stdio: ["ignore", "pipe", "inherit"] },
+    { env: { ...process.env, ...program.env }, stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = once(server, "exit").catch(() => undefined);
   const killWithUs = () => server.kill("SIGKILL");
@@ -67,9 +70,7 @@ function readiness(server: ChildProcess): Promise<void> {
       output += chunk;
       if (output.includes("Ready to accept connections")) resolve();
     });
-    server.once("error", (error) =>
-      reject(new Error("redis-server cannot be started; is it installed?", { cause: error })),
-    );
+    server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`redis-server ended with code ${code}:\n${output}`)));
   });
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "playwright/test";
+
+test("the landing page loads, without an error in the console", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  const answer = await page.goto("/");
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle(/Animal Store/);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { projectRoot } from "@/server/settings";
+
+/** Where programs and libraries that the system lacks are unpacked; it may be removed at any time. */
+export const toolsDir = join(projectRoot, ".cache", "tools");
+
+/** A program that tests run, and what its environment needs beyond ours. */
+export type Program = { path: string; env: Record<string, string> };
+
+/**
+ * Finds a program: on the PATH, or among what was unpacked for this project.
+ *
+ * @param names what it may be called, the best first
+ */
+export function findProgram(...names: string[]): Program | undefined {
+  const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const found = firstFile(onPath, names);
+  if (found) return { path: found, env: {} };
+  const unpacked = firstFile([join(toolsDir, "usr", "bin")], names);
+  return unpacked ? { path: unpacked, env: { LD_LIBRARY_PATH: libraryFolders().join(delimiter) } } : undefined;
+}
+
+const firstFile = (folders: string[], names: string[]): string | undefined =>
+  names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+
+/** Debian keeps libraries in a folder for each architecture. */
+function libraryFolders(): string[] {
+  const triplet = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" }[process.arch as string];
+  return ["usr/lib", "lib"].flatMap((folder) => [
+    ...(triplet ? [join(toolsDir, folder, triplet)] : []),
+    join(toolsDir, folder),
+  ]);
+}
+
+export const findRedis = (): Program | undefined => findProgram("redis-server");
+
+/** The system's Chromium; without one, Playwright runs its own. */
+export const findChromium = (): Program | undefined =>
+  findProgram("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+/** What Chromium is started with: no sandbox, which root cannot have, and nothing that asks a network by itself. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

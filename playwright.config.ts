@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "playwright/test";
+import { freePort } from "./e2e/support/port";
+import { chromiumArguments, findChromium } from "./e2e/support/programs";
+
+// Every worker reads this file again, and must find the server that the first reading started.
+if (!process.env.BROWSER_PORT) {
+  process.env.BROWSER_PORT = String(await freePort());
+  const dataDir = mkdtempSync(join(tmpdir(), "animal-store-browser-"));
+  chmodSync(dataDir, 0o755); // as root, Postgres runs as another user
+  process.env.BROWSER_DATA_DIR = dataDir;
+  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+}
+const { BROWSER_PORT: port = "", BROWSER_DATA_DIR: dataDir = "" } = process.env;
+const origin = `http://localhost:${port}`;
+const program = findChromium();
+
+/** The pages in a browser, against `npm start` on a fresh database with the demo's data. */
+export default defineConfig({
+  testDir: "e2e/browser",
+  outputDir: "test-results/browser",
+  forbidOnly: true,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: chromiumArguments,
+      ...(program && {
+        executablePath: program.path,
+        env: { ...process.env, ...program.env } as Record<string, string>,
+      }),
+    },
+  },
+  webServer: {
+    command: "node server/launch.mjs",
+    url: `${origin}/api/health/ready`,
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+  },
+});
