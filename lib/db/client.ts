@@ -5,6 +5,9 @@ import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import * as schema from "./schema";
 
+/** The driver would wait up to 20 seconds; then requests would fail for that long after the database is back. */
+const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
+
 /** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
 export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
   const { database } = env();
@@ -12,6 +15,7 @@ export function connect(options: Pick<postgres.Options<Record<string, never>>, "
   return postgres(database.url, {
     types: { bigint: postgres.BigInt },
     connect_timeout: 5,
+    backoff: reconnectAfterSeconds,
     onnotice: (notice) => log().debug({ notice }, "database notice"),
     ...options,
     connection: {

@@ -8,7 +8,8 @@ const ttlMs = 60_000;
 
 /**
  * Keys that were verified within the last minute, by the hex of their hash. What changes in the database is forgotten
- * here when its notification arrives; while notifications may be missing, nothing is answered from here.
+ * here when its notification arrives; while notifications may be missing, nothing is answered from here, and once they
+ * are heard again, it begins anew.
  */
 class KeyCache {
   readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
@@ -16,16 +17,18 @@ class KeyCache {
   #generation = 0;
 
   async follow(): Promise<void> {
-    await changes().on("key_changed", (hash) => {
-      this.#generation++;
-      this.#entries.delete(hash);
-    });
-    await changes().on("account_changed", (accountId) => {
-      this.#generation++;
-      for (const [hash, key] of this.#entries.entries()) {
-        if (String(key.accountId) === accountId) this.#entries.delete(hash);
-      }
-    });
+    const missed = () => this.#forget(this.#entries.keys());
+    await changes().follow("key_changed", { changed: (hash) => this.#forget([hash]), missed });
+    await changes().follow("account_changed", { changed: (id) => this.#forget(this.#keysOf(id)), missed });
+  }
+
+  *#keysOf(accountId: string): Iterable<string> {
+    for (const [hash, key] of this.#entries.entries()) if (String(key.accountId) === accountId) yield hash;
+  }
+
+  #forget(hashes: Iterable<string>): void {
+    this.#generation++;
+    for (const hash of [...hashes]) this.#entries.delete(hash);
   }
 
   /** The key of this hash, out of memory where that is certain to be current, else through `load`. */

@@ -23,8 +23,8 @@ export type VerifiableKey = {
 export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | undefined> {
   const [row] = await sql()<VerifiableKey[]>`
     select k.id, k.account_id as "accountId", k.scopes,
-      extract(epoch from k.expires_at)::float8 * 1000 as "expiresAt",
-      extract(epoch from k.revoked_at)::float8 * 1000 as "revokedAt",
+      (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
+      (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       a.disabled_at is not null as "accountDisabled"
     from api_keys k join accounts a on a.id = k.account_id

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startPostgres } from "@/server/postgres";
+import { ensureCluster } from "@/server/postgres/cluster";
+import { bringUp } from "@/server/postgres/launch";
+import { runningPostmaster } from "@/server/postgres/postmaster";
+import { signalProcess } from "@/server/processes";
+
+const run = promisify(execFile);
+
+/** A Postgres of one test file alone, for tests that take the database away. */
+export type OwnPostgres = {
+  url: string;
+  /** Ends it as a crash would (`SIGKILL`) or in order. */
+  stop(how?: "crash"): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  /** Stops all its processes where they are, or lets them go on. */
+  signalAll(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** The processes of Postgres: the postmaster first, then its children. */
+async function processesOf(postmaster: number): Promise<number[]> {
+  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
+  const pairs = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return [postmaster, ...pairs.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)];
+}
+
+/** Starts a Postgres of its own in a temporary folder. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  await chmod(dataDir, 0o755); // as root, Postgres runs as another user
+  const { url, stop } = await startPostgres({ dataDir });
+  const cluster = await ensureCluster(dataDir);
+  const port = Number(new URL(url).port);
+  const signalAll = async (signal: NodeJS.Signals) => {
+    const running = await runningPostmaster(cluster.home);
+    for (const pid of running ? await processesOf(running.pid) : []) signalProcess(pid, signal);
+  };
+  return {
+    url,
+    stop: (how) => (how === "crash" ? signalAll("SIGKILL") : stop()),
+    start: async () => {
+      await bringUp(cluster, port);
+    },
+    signalAll,
+    remove: async () => {
+      await signalAll("SIGCONT");
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Waits until something holds.
+ *
+ * @param ms how long to wait at most
+ * @throws Error that says what did not come true
+ */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${ms} ms: ${what}`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OwnPostgres, startOwnPostgres } from "@/e2e/support/own-postgres";
+import { until } from "@/e2e/support/waiting";
+import { accountOf, createUser, setPlan, type User } from "@/lib/accounts/service";
+import { changes } from "@/lib/db/changes";
+import { sql } from "@/lib/db/client";
+import { migrate } from "@/lib/db/migrate";
+import { keyCache } from "@/lib/keys/cache";
+import { hashKey } from "@/lib/keys/format";
+import { findByHash } from "@/lib/keys/queries";
+import { type IssuedKey, issueKey, revokeKey } from "@/lib/keys/service";
+import { verifyKey } from "@/lib/keys/verify";
+import { scopes } from "@/lib/vocabulary";
+
+/** "Refused everywhere within 1 second, on every process." */
+const limitMs = 1000;
+
+let database: OwnPostgres;
+/** What another process does, on connections of its own. */
+let other: postgres.Sql;
+let user: User;
+let issued: IssuedKey;
+
+beforeAll(async () => {
+  database = await startOwnPostgres();
+  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  other = postgres(database.url, { max: 2, onnotice: () => {} });
+  await migrate();
+  await keyCache().follow();
+  user = await createUser({ email: "a@example.com", name: "A" });
+}, 60_000);
+
+afterAll(async () => {
+  await changes().stop();
+  await sql().end({ timeout: 1 });
+  await other.end({ timeout: 1 });
+  await database.remove();
+});
+
+beforeEach(async () => {
+  await other`delete from api_keys`;
+  issued = await issueKey(accountOf(user), { name: "Test", scopes: [...scopes], expiresAt: null }, null);
+  await until("changes are heard", () => changes().areHeard());
+  await verify();
+  await verify();
+});
+
+const verify = () => verifyKey(issued.secret, Date.now());
+const isAccepted = () =>
+  verify().then(
+    () => true,
+    () => false,
+  );
+
+/** Changes a key behind the back of its triggers: whoever still sees the old scopes has not asked the database. */
+const changeSilently = (on: postgres.Sql | postgres.TransactionSql = other) =>
+  on`update api_keys set scopes = '{orders:read}' where id = ${String(issued.key.id)}`;
+
+async function withoutTriggers(work: (on: postgres.TransactionSql) => Promise<unknown>): Promise<void> {
+  await other.begin(async (on) => {
+    await on`set local session_replication_role = replica`;
+    await work(on);
+  });
+}
+
+const listenerPids = async () =>
+  (
+    await other<
+      { pid: number }[]
+    >`select pid from pg_stat_activity where query ilike 'listen %' and datname = current_database()`
+  ).map(({ pid }) => pid);
+
+const revokeElsewhere = (on: postgres.Sql | postgres.TransactionSql = other) =>
+  on`update api_keys set revoked_at = now() where id = ${String(issued.key.id)}`;
+
+describe("decisions, life of a key: a key that was seen is known without asking the database", () => {
+  it("answers a known key out of memory", async () => {
+    await withoutTriggers(changeSilently);
+    expect((await verify()).scopes).toEqual(scopes);
+  });
+
+  it("forgets a key that another process revoked, within a second", async () => {
+    await revokeKey(accountOf(user), issued.key.id);
+    const since = Date.now();
+    await until("refused", async () => !(await isAccepted()), limitMs);
+    expect(Date.now() - since).toBeLessThan(limitMs);
+    await expect(verify()).rejects.toMatchObject({ code: "revoked_api_key" });
+  });
+
+  it("takes over a change of plan that another process made, within a second", async () => {
+    await setPlan(accountOf(user), "business");
+    await until("the limits of the new plan", async () => (await verify()).limits.perMinute === 1000, limitMs);
+    await setPlan(accountOf(user), "enterprise", { perMinute: 7, perDay: 70 });
+    await until("limits of its own", async () => (await verify()).limits.perDay === 70, limitMs);
+    await setPlan(accountOf(user), "free");
+    await until("the plan's limits again", async () => (await verify()).limits.perDay === 1000, limitMs);
+  });
+
+  it("forgets the keys of an account that was disabled, and accepts them again afterwards", async () => {
+    await other`update accounts set disabled_at = now() where id = ${String(user.accountId)}`;
+    await until("refused", async () => !(await isAccepted()), limitMs);
+    await other`update accounts set disabled_at = null where id = ${String(user.accountId)}`;
+    await until("accepted", isAccepted, limitMs);
+  });
+
+  it("does not keep a row that was read before a change and arrived after it", async () => {
+    const hash = hashKey(issued.secret);
+    await sleep(1);
+    await other`update api_keys set expires_at = null where id = ${String(issued.key.id)}`; // forgets the entry
+    let loads = 0;
+    const load = async () => {
+      loads++;
+      return findByHash(hash);
+    };
+    await until("forgotten", async () => {
+      const before = loads;
+      await keyCache().get(hash.toString("hex"), async () => {
+        loads++;
+        return undefined;
+      });
+      return loads > before;
+    });
+    const stale = await keyCache().get(hash.toString("hex"), async () => {
+      const row = await load();
+      await revokeElsewhere();
+      await sleep(300); // the notification overtakes the row
+      return row;
+    });
+    expect(stale?.revokedAt).toBeNull();
+    expect((await keyCache().get(hash.toString("hex"), load))?.revokedAt).not.toBeNull();
+  });
+});
+
+describe("design, growing past one machine: nothing is answered from memory while a change may have been missed", () => {
+  it("refuses a key within a second that was revoked just as the listener's connection was cut", async () => {
+    const pids = await listenerPids();
+    expect(pids).toHaveLength(1);
+    await other.begin(async (on) => {
+      await revokeElsewhere(on);
+      await on`select pg_terminate_backend(${pids[0] as number})`;
+    });
+    await sleep(limitMs);
+    for (let i = 0; i < 150; i++) {
+      expect(await isAccepted()).toBe(false);
+      await sleep(20);
+    }
+    expect(changes().areHeard()).toBe(true);
+  });
+
+  it("asks the database within a second when the listener's connection hangs, and trusts it again when it goes on", async () => {
+    const [pid] = await listenerPids();
+    process.kill(pid as number, "SIGSTOP");
+    try {
+      await revokeElsewhere();
+      await sleep(limitMs);
+      expect(changes().areHeard()).toBe(false);
+      expect(await isAccepted()).toBe(false);
+    } finally {
+      process.kill(pid as number, "SIGCONT");
+    }
+    await until("changes are heard again", () => changes().areHeard());
+    expect(await isAccepted()).toBe(false);
+  });
+
+  it("trusts nothing while all of Postgres hangs, and everything again when it goes on", async () => {
+    await database.signalAll("SIGSTOP");
+    try {
+      await until("changes are missed", () => !changes().areHeard(), limitMs);
+    } finally {
+      await database.signalAll("SIGCONT");
+    }
+    await until("changes are heard again", () => changes().areHeard());
+    await withoutTriggers(changeSilently);
+    expect((await verify()).scopes).toEqual(scopes);
+  });
+
+  it("answers from memory again after the database was away for 12 seconds", { timeout: 60_000 }, async () => {
+    await database.stop();
+    const until12s = Date.now() + 12_000;
+    while (Date.now() < until12s) {
+      await isAccepted();
+      await sleep(100);
+    }
+    expect(changes().areHeard()).toBe(false);
+    await database.start();
+    const backAt = Date.now();
+    await until("the key is accepted", isAccepted, 5_000);
+    await until("changes are heard again", () => changes().areHeard(), 5_000);
+    expect(Date.now() - backAt).toBeLessThan(5_000);
+    await verify();
+    await withoutTriggers(changeSilently);
+    expect((await verify()).scopes).toEqual(scopes);
+    await revokeElsewhere();
+    await until("refused", async () => !(await isAccepted()), limitMs);
+  });
+});
