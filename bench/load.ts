@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const run = promisify(execFile);
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * What to ask for: the first page, pages by cursors that never repeat, one animal, a new animal, or the health page.
+ * `start` is the id to begin with where each request asks for another one.
+ */
+export type Load = {
+  kind: "page" | "cursor" | "pet" | "create" | "live";
+  key: string;
+  start: number;
+  status?: string;
+  connections: number;
+  seconds: number;
+};
+
+/** What came of a load. `refused` counts answers of 400 and above, `broken` connections that failed. */
+export type Result = {
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  refused: number;
+  broken: number;
+};
+
+const result = z.object({
+  requests: z.number(),
+  seconds: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+  refused: z.number(),
+  broken: z.number(),
+});
+
+const exists = (program: string): Promise<boolean> =>
+  run("which", [program]).then(
+    () => true,
+    () => false,
+  );
+
+/** The load generator there is: wrk, which hardly needs any CPU itself, or else autocannon. */
+export const generatorName = async (): Promise<"wrk" | "autocannon"> => ((await exists("wrk")) ? "wrk" : "autocannon");
+
+/** Whether processes can be pinned to a core. */
+export const canPin = (): Promise<boolean> => exists("taskset");
+
+/** Puts a server under as much load as it can take. @param origin such as `http://127.0.0.1:3000` */
+export async function saturate(origin: string, generator: "wrk" | "autocannon", load: Load): Promise<Result> {
+  const { kind, key, start, status, connections, seconds } = load;
+  const what = [kind, key, String(start), ...(status ? [status] : [])];
+  const { stdout } =
+    generator === "wrk"
+      ? await run("wrk", [
+          "-t1",
+          "--timeout",
+          "20s",
+          `-c${connections}`,
+          `-d${seconds}s`,
+          "-s",
+          here("load.lua"),
+          origin,
+          "--",
+          ...what,
+        ])
+      : await run(process.execPath, [here("autocannon.mjs"), origin, String(seconds), String(connections), ...what]);
+  const { seconds: took, ...rest } = result.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+  return { perSecond: rest.requests / took, ...rest };
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { type Load, saturate } from "./load";
+import type { Contender } from "./world";
+
+const minuteSeconds = 60;
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/**
+ * Keeps a server under full load, of hot pages, other cursors and new animals in turn, and reads its resident memory.
+ *
+ * @returns bytes after 1 minute and after all of them
+ */
+export async function memoryUnderLoad(
+  server: Contender,
+  generator: "wrk" | "autocannon",
+  key: string,
+  minutes: number,
+): Promise<{ first: number; last: number }> {
+  const readings: number[] = [];
+  for (let minute = 0; minute < minutes; minute++) {
+    const parts: Load["kind"][] = ["page", "cursor", "pet", "create"];
+    for (const kind of parts) {
+      const start = 100_000 + minute * 50_000;
+      await saturate(server.origin, generator, {
+        kind,
+        key,
+        start,
+        connections: 32,
+        seconds: minuteSeconds / parts.length,
+      });
+    }
+    readings.push(await residentBytes(server.pid));
+    console.log(`  minute ${minute + 1}: ${Math.round((readings.at(-1) ?? 0) / 2 ** 20)} MiB`);
+  }
+  return { first: readings[0] ?? Number.NaN, last: readings.at(-1) ?? Number.NaN };
+}

@@ -1,0 +1,112 @@
+import { cpus } from "node:os";
+import { type Goal, goals, measures, type Sample } from "./measures";
+
+/** The samples of every measure, one per round. */
+export type Samples = Map<string, Sample[]>;
+
+export type Conditions = { rounds: number; seconds: number; generator: string; pinned: boolean };
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/**
+ * A goal with what was reached: the median of the rounds' ratios, the lowest and highest of them, and the ratio by the CPU
+ * time of a request, which others on the machine do not change; a number only where rates are compared.
+ */
+export type Outcome = Goal & { median: number; lowest: number; highest: number; byCpu: number; reached: boolean };
+
+/** Compares subject and reference of each goal round by round, since what else the machine does changes in between. */
+export function outcomes(samples: Samples): Outcome[] {
+  return goals.map((goal) => {
+    const references = samples.get(goal.reference) ?? [];
+    const ratios = (samples.get(goal.subject) ?? []).map(
+      (sample, round) => sample[goal.metric] / (references[round]?.[goal.metric] ?? Number.NaN),
+    );
+    const reachedRatio = median(ratios);
+    const cpu = (id: string): number => median((samples.get(id) ?? []).map((sample) => sample.cpuMicros));
+    return {
+      ...goal,
+      median: reachedRatio,
+      lowest: Math.min(...ratios),
+      highest: Math.max(...ratios),
+      byCpu: goal.metric === "perSecond" ? cpu(goal.reference) / cpu(goal.subject) : Number.NaN,
+      reached: "atLeast" in goal.goal ? reachedRatio >= goal.goal.atLeast : reachedRatio <= goal.goal.atMost,
+    };
+  });
+}
+
+const number = (value: number): string => {
+  if (Number.isNaN(value)) return "";
+  return value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3).replace(/\.?0+$/, "");
+};
+
+const goalText = ({ goal }: Goal): string =>
+  "atLeast" in goal ? `at least ${number(goal.atLeast)}` : `at most ${number(goal.atMost)}`;
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const goalsTable = (found: Outcome[]): string =>
+  table(
+    ["", "goal", "reached (median)", "lowest to highest round", "by CPU time", ""],
+    found.map((outcome) => [
+      outcome.title,
+      goalText(outcome),
+      number(outcome.median),
+      `${number(outcome.lowest)} to ${number(outcome.highest)}`,
+      number(outcome.byCpu),
+      outcome.reached ? "✓" : "not reached",
+    ]),
+  );
+
+function measuresTable(samples: Samples): string {
+  const rows = measures.map(({ id, load }) => {
+    const taken = samples.get(id) ?? [];
+    const rates = taken.map(({ perSecond }) => perSecond);
+    const p99 = number(median(taken.map(({ p99Ms }) => p99Ms)));
+    if (load === "paced") return [id, `${number(median(rates))} (fixed)`, "", "", "", p99];
+    const cpu = number(median(taken.map(({ cpuMicros }) => cpuMicros)));
+    const p50 = number(median(taken.map(({ p50Ms }) => p50Ms)));
+    return [id, number(median(rates)), `${number(Math.min(...rates))} to ${number(Math.max(...rates))}`, cpu, p50, p99];
+  });
+  return table(
+    ["what: who", "requests/s (median)", "lowest to highest", "CPU µs a request", "p50, ms", "p99, ms"],
+    rows,
+  );
+}
+
+const conditionsText = ({ rounds, seconds, generator, pinned }: Conditions): string => {
+  const where = pinned
+    ? "The server under test has core 0 to itself; the load generator, Postgres and Redis share the others."
+    : "Nothing is pinned to a core.";
+  return (
+    `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${generator}. ` +
+    `${rounds} rounds; in each, every line ran for ${seconds} s before the next round began. ${where}`
+  );
+};
+
+/** The whole result as Markdown. */
+export function markdown(samples: Samples, conditions: Conditions): string {
+  return `# Results of the benchmark
+
+Written by \`npm run bench\`. ${conditionsText(conditions)}
+A ratio is taken within a round, and the median of the rounds counts: on a shared machine rates move, ratios hardly do.
+
+## Goals
+
+${goalsTable(outcomes(samples))}
+
+## Rates
+
+${measuresTable(samples)}
+
+The fixed rate is half of what ours reached on its hot page in that round. Pages "5,000 deep" and first pages are asked for
+one at a time, each with a cursor that was never asked for before, so that no cache helps. Ours writes a log line and a row
+of the request log for every request; the others only count.
+`;
+}

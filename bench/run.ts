@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { chart } from "./chart";
+import { canPin, generatorName, saturate } from "./load";
+import { type ContenderName, type Measure, measures, type Sample } from "./measures";
+import { memoryUnderLoad } from "./memory";
+import { p99AtRate } from "./paced";
+import { markdown, outcomes, type Samples } from "./report";
+import { type Contender, cpuMicros, leaveCore0, makeWorld, type World } from "./world";
+
+const help = `npm run bench -- [options]
+  --rounds <n>    how many rounds (5)
+  --seconds <n>   how long each line of a round runs (2)
+  --only <text>   only what has this in its name, and no report
+  --memory <n>    instead: memory after n minutes of full load against after 1`;
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    only: { type: "string", default: "" },
+    memory: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+/** Installs what the benchmark compares with, on first use: no other command needs it. */
+function installPeers(): void {
+  if (existsSync(here("node_modules/.package-lock.json"))) return;
+  console.log("Installing the peers, this once");
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: here("."), stdio: "inherit" });
+}
+
+const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
+  ours: (world) => world.start([world.serverFile]),
+  "next start": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
+  fastify: (world) => world.start([here("peers/fastify.mjs")]),
+  hono: (world) => world.start([here("peers/hono.mjs")]),
+  express: (world) => world.start([here("peers/express.mjs")]),
+  "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
+  "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
+  "ours, Redis": (world) =>
+    world.start([world.serverFile], {
+      UPSTASH_REDIS_REST_URL: world.bridge.url,
+      UPSTASH_REDIS_REST_TOKEN: world.bridge.token,
+    }),
+  "fastify, Redis": (world) => world.start([here("peers/fastify.mjs")], { REDIS_PORT: String(world.redis.port) }),
+};
+const nextProgram = fileURLToPath(import.meta.resolve("next/dist/bin/next"));
+
+/** Starts the contenders that are needed, ours first, which makes the schema; then there is something to fill. */
+async function startContenders(world: World, needed: Measure[]): Promise<Map<ContenderName, Contender>> {
+  const contenders = new Map<ContenderName, Contender>();
+  contenders.set("ours", await commands.ours(world));
+  await world.fill();
+  for (const { contender } of needed) {
+    if (!contenders.has(contender)) contenders.set(contender, await commands[contender](world));
+  }
+  return contenders;
+}
+
+/** Refuses to measure what does not do its work. */
+async function requireWork(world: World, contenders: Map<ContenderName, Contender>): Promise<void> {
+  for (const [name, { origin }] of contenders) {
+    const headers = { Authorization: `Bearer ${world.key}` };
+    const response = await fetch(`${origin}/api/v1/pets`, { headers });
+    const rows = (await response.json()) as unknown[];
+    const limited = name.startsWith("bare node") || Number(response.headers.get("x-ratelimit-remaining")) > 1e9;
+    if (!response.ok || rows.length !== 20 || !limited) throw new Error(`${name} does not list pets as it should`);
+  }
+}
+
+/** Where the cursors and ids of a round begin, so that no round asks for what an earlier one did. */
+const startOf = (base: number, round: number): number => base + round * 40_000;
+
+async function main(): Promise<void> {
+  installPeers();
+  const rounds = Number(options.rounds);
+  const seconds = Number(options.seconds);
+  const generator = await generatorName();
+  const pinned = availableParallelism() > 1 && (await canPin());
+  if (pinned) await leaveCore0();
+  const needed = options.memory ? [] : measures.filter(({ id }) => id.includes(options.only));
+  console.log(`Load by ${generator}${pinned ? "; servers on core 0, everything else beside it" : ""}`);
+  const world = await makeWorld(pinned);
+  try {
+    const contenders = await startContenders(world, needed);
+    await requireWork(world, contenders);
+    if (options.memory) return await reportMemory(world, contenders, generator);
+
+    const samples: Samples = new Map(needed.map(({ id }) => [id, []]));
+    let oursPerSecond = 0;
+    const take = async (measure: Measure, round: number, forSeconds: number): Promise<Sample> => {
+      const contender = contenders.get(measure.contender) as Contender;
+      const { origin } = contender;
+      if (measure.load === "paced") {
+        const perSecond = Math.round(oursPerSecond / 2);
+        const p99Ms = await p99AtRate(origin, "/api/v1/pets", world.key, perSecond, forSeconds);
+        return { perSecond, cpuMicros: Number.NaN, p50Ms: Number.NaN, p99Ms };
+      }
+      const load = {
+        key: world.key,
+        ...measure.load,
+        start: startOf(measure.load.start ?? 0, round),
+        seconds: forSeconds,
+      };
+      const cpuBefore = await cpuMicros(contender);
+      const result = await saturate(origin, generator, load);
+      const refused = load.key === world.key ? result.refused : 0;
+      if (refused + result.broken > 0) throw new Error(`${measure.id}: ${refused} refused, ${result.broken} broken`);
+      const { requests, perSecond, p50Ms, p99Ms } = result;
+      return { perSecond, cpuMicros: ((await cpuMicros(contender)) - cpuBefore) / requests, p50Ms, p99Ms };
+    };
+
+    for (let round = -1; round < rounds; round++) {
+      console.log(round < 0 ? "Warming up" : `Round ${round + 1} of ${rounds}`);
+      for (const measure of needed) {
+        const sample = await take(measure, round + 1, round < 0 ? 1 : seconds);
+        if (measure.id === "hot page: ours") oursPerSecond = sample.perSecond;
+        if (round < 0) continue;
+        samples.get(measure.id)?.push(sample);
+        console.log(
+          `  ${measure.id}: ${Math.round(sample.perSecond)}/s, ${sample.cpuMicros.toFixed(0)} µs of CPU, p99 ${sample.p99Ms.toFixed(2)} ms`,
+        );
+      }
+    }
+    if (options.only) return;
+    const text = markdown(samples, { rounds, seconds, generator, pinned });
+    await writeFile(here("RESULTS.md"), text);
+    await writeFile(here("results.svg"), chart(samples));
+    console.log(`\n${text}`);
+    const missed = outcomes(samples).filter(({ reached }) => !reached);
+    console.log(
+      missed.length > 0 ? `Not reached: ${missed.map(({ title }) => title).join("; ")}` : "All goals reached.",
+    );
+  } finally {
+    await world.stop();
+  }
+}
+
+async function reportMemory(
+  world: World,
+  contenders: Map<ContenderName, Contender>,
+  generator: "wrk" | "autocannon",
+): Promise<void> {
+  const minutes = Number(options.memory);
+  console.log(`Memory over ${minutes} minutes of full load`);
+  const { first, last } = await memoryUnderLoad(contenders.get("ours") as Contender, generator, world.key, minutes);
+  console.log(`After ${minutes} minutes ${(last / first).toFixed(2)} times as much as after 1 (goal: at most 1.1)`);
+}
+
+if (options.help) console.log(help);
+else await main();
