@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/keys/verify";
 import type { Decision } from "@/lib/limiter/limiter";
 import { usage } from "@/lib/usage/recorder";
 import { authenticate } from "./authenticate";
-import { begin, durationMicros, type Exchange, logRequest, respond } from "./exchange";
+import { begin, durationMicros, type Exchange, logRequest, type Outgoing, respond } from "./exchange";
 import { errorAnswer, toApiError } from "./failure";
 import { addressHeaders, decisionHeaders, guardAddress, requireAllowed, takeFromLimits } from "./rate-limit";
 import type { Answer } from "./reply";
@@ -19,7 +19,7 @@ export async function answer(
   request: Request,
   operation: string,
   run: (principal: Principal, exchange: Exchange) => Promise<Answer> | Answer,
-): Promise<Response> {
+): Promise<Outgoing> {
   const exchange = begin(request);
   let principal: Principal;
   try {
@@ -42,7 +42,7 @@ export async function answer(
 }
 
 /** Answers a request whose key was not accepted. Only failed authentications count against the address. */
-async function refuse(exchange: Exchange, operation: string, cause: ApiError): Promise<Response> {
+async function refuse(exchange: Exchange, operation: string, cause: ApiError): Promise<Outgoing> {
   const { address, now } = exchange;
   const { error, headers } =
     cause.status === 401
@@ -53,7 +53,7 @@ async function refuse(exchange: Exchange, operation: string, cause: ApiError): P
 }
 
 /** Answers a request that needs no key and counts nowhere. */
-export async function answerPublic(request: Request, operation: string, result: Answer): Promise<Response> {
+export async function answerPublic(request: Request, operation: string, result: Answer): Promise<Outgoing> {
   const exchange = begin(request);
   logRequest(exchange, result.status, operation);
   return respond(exchange, result, await addressHeaders(exchange.address, exchange.now));

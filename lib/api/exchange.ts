@@ -37,21 +37,25 @@ export const begin = (request: Request): Exchange => ({
 
 export const durationMicros = ({ started }: Exchange): number => Math.round((performance.now() - started) * 1000);
 
+/** An answer with all of its headers: what a Response is made from, and what our own server writes without one. */
+export type Outgoing = { status: number; headers: HeaderMap; body: string | null };
+
+const alwaysSent: HeaderMap = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...corsHeaders };
+
 /** The answer as it goes out. A HEAD request gets the headers alone. */
-export function respond(exchange: Exchange, answer: Answer, rateLimit: HeaderMap): Response {
-  const { request, requestId } = exchange;
-  return new Response(request.method === "HEAD" || answer.status === 204 ? null : answer.json, {
-    status: answer.status,
+export function respond({ request, requestId }: Exchange, answer: Answer, rateLimit: HeaderMap): Outgoing {
+  const { status, json, headers } = answer;
+  return {
+    status,
+    body: request.method === "HEAD" || status === 204 ? null : json,
     headers: {
-      ...(answer.status !== 204 && { "Content-Type": "application/json" }),
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
+      ...(status !== 204 && { "Content-Type": "application/json" }),
+      ...alwaysSent,
       "X-Request-Id": requestId,
-      ...corsHeaders,
       ...rateLimit,
-      ...answer.headers,
+      ...headers,
     },
-  });
+  };
 }
 
 /** Writes the one log line of a request. It names the key by its id and never holds a secret or a body. */

@@ -1,12 +1,25 @@
 import { ApiError } from "@/lib/errors";
 import type { Principal } from "@/lib/keys/verify";
 import { answer, answerPublic } from "./answer";
+import type { Outgoing } from "./exchange";
 import { type Input, parseInput } from "./input";
 import type { Method, Operation } from "./operation";
 import { type Reply, toAnswer } from "./reply";
 
-/** A handler of an HTTP method, as Next calls it, and as anything else may: nothing of Next is needed. */
-export type Handler = (request: Request) => Promise<Response>;
+/**
+ * A handler of an HTTP method, as Next calls it, and as anything else may: nothing of Next is needed. `outgoing` gives the
+ * same answer without wrapping it in a Response, which takes longer than all the rest together.
+ */
+export type Handler = {
+  (request: Request): Promise<Response>;
+  outgoing(request: Request): Promise<Outgoing>;
+};
+
+export const toResponse = ({ body, status, headers }: Outgoing): Response => new Response(body, { status, headers });
+
+/** Makes a handler of what answers. */
+export const handler = (outgoing: Handler["outgoing"]): Handler =>
+  Object.assign(async (request: Request) => toResponse(await outgoing(request)), { outgoing });
 
 /** Where every path of the API begins (specification, section 9). */
 export const basePath = "/api/v1";
@@ -25,7 +38,7 @@ export function route<O extends Operation>(
   handle: (input: Input<O> & { principal: Principal }) => Promise<Reply<unknown>>,
 ): Handler {
   const pattern = pathPattern(operation);
-  return (request) =>
+  return handler((request) =>
     answer(request, operation.id, async (principal, { url }) => {
       if (!principal.scopes.includes(operation.scope)) {
         throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
@@ -33,7 +46,8 @@ export function route<O extends Operation>(
       const segments = pattern.exec(url.pathname)?.groups ?? {};
       const input = await parseInput(operation, request, segments, url.searchParams);
       return toAnswer(operation, url, await handle({ ...input, principal }));
-    });
+    }),
+  );
 }
 
 /** The methods that a route file must export, so that Next answers none of them in its own way. */
@@ -46,16 +60,16 @@ const preflight = (allow: string): Handler => {
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
     "Access-Control-Max-Age": "86400",
   };
-  return (request) => answerPublic(request, "preflight", { status: 204, json: "", headers });
+  return handler((request) => answerPublic(request, "preflight", { status: 204, json: "", headers }));
 };
 
 /** Answers a method that a path does not have. @param allow the ones it has, for the `Allow` header */
-export const notAllowed =
-  (allow: string): Handler =>
-  (request) =>
+export const notAllowed = (allow: string): Handler =>
+  handler((request) =>
     answer(request, "unknown", () => {
       throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, { Allow: allow });
-    });
+    }),
+  );
 
 /** Handlers for every method of a path: those given, HEAD as GET, OPTIONS, and 405 for the rest. */
 export function resource(handlers: Partial<Record<Method, Handler>>): Handlers {
@@ -65,10 +79,11 @@ export function resource(handlers: Partial<Record<Method, Handler>>): Handlers {
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS: preflight(allow) };
 }
 
-const nothingHere: Handler = (request) =>
+const nothingHere: Handler = handler((request) =>
   answer(request, "unknown", (_principal, { url }) => {
     throw new ApiError("not_found", `There is nothing at ${url.pathname}.`);
-  });
+  }),
+);
 
 /** Handlers for every path that is none of the API's. */
 export const unknownPath: Handlers = {

@@ -1,13 +1,13 @@
 import { answerPublic } from "@/lib/api/answer";
 import { addressedUrl } from "@/lib/api/exchange";
 import { publicOrigin } from "@/lib/api/reply";
-import { resource } from "@/lib/api/route";
+import { handler, resource } from "@/lib/api/route";
 import { openApiDocument } from "./document";
 
 /** The OpenAPI document at `/api/v1/openapi.json`: public, since it is read before there is a key. */
 export const openApiRoute = resource({
-  GET: (request) => {
+  GET: handler((request) => {
     const json = JSON.stringify(openApiDocument(publicOrigin(addressedUrl(request))));
     return answerPublic(request, "openapi", { status: 200, json, headers: {} });
-  },
+  }),
 });
