@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db, type Transaction } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
 import { type Page, type PageRequest, toPage } from "@/lib/page";
+import { changingPets } from "@/lib/pets/service";
 import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/vocabulary";
 import { mayBecome } from "./changes";
 import * as queries from "./queries";
@@ -27,13 +28,16 @@ async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEven
   });
 }
 
+/** Runs a transaction that changes animals as well. */
+const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
+
 /**
  * Orders an animal, which becomes pending in the same transaction.
  *
  * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
-  return db().transaction(async (tx) => {
+  return changePets(async (tx) => {
     if (!(await queries.reservePet(tx, petId))) {
       throw new Problem("This animal is not available any more. Somebody else was faster.");
     }
@@ -56,7 +60,7 @@ async function take(
   actor: Actor,
   accountId?: AccountId,
 ): Promise<queries.OrderRecord> {
-  return db().transaction(async (tx) => {
+  return changePets(async (tx) => {
     const order = await queries.findOrderForUpdate(tx, id, accountId);
     if (!order) throw new Problem("There is no such order, or it was cancelled.");
     if (!mayBecome(order.status, step)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${step}.`);
