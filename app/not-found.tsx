@@ -1,32 +1,12 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/message-page";
+import { NotFoundMessage } from "@/components/ui/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
     <main>
-      <MessagePage
-        title="There is no such page"
-        actions={
-          <>
-            <Button asChild variant="primary">
-              <Link href="/">Home</Link>
-            </Button>
-            <Button asChild>
-              <Link href="/portal">Portal</Link>
-            </Button>
-            <Button asChild>
-              <Link href="/docs">Docs</Link>
-            </Button>
-          </>
-        }
-      >
-        The address may be mistyped, or what was here has moved. If you were calling the API, its paths begin with{" "}
-        <code className="font-mono text-[13px] text-ink">/api/v1</code>.
-      </MessagePage>
+      <NotFoundMessage />
     </main>
   );
 }

@@ -34,7 +34,9 @@ export default async function Home() {
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
         <div>
-          <h1 className="text-4xl leading-[1.08] sm:text-5xl">The animal store, as an API.</h1>
+          <h1 className="text-4xl leading-[1.08] sm:text-5xl">
+            The animal store, <span className="inline-block">as an API.</span>
+          </h1>
           <p className="mt-5 max-w-md text-base text-muted leading-6.5 sm:text-lg sm:leading-7">
             List animals, add them, follow your orders: four calls over HTTP and JSON, from any language, with limits
             and errors you can build on.

@@ -21,7 +21,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
       <div className="flex-1 overflow-y-auto px-3 py-0.5">
         <PortalNav />
       </div>
-      <div className="grid gap-1 border-line border-t p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t p-3">
         <Link
           href="/docs"
           className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink"

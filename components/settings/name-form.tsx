@@ -15,7 +15,7 @@ export function NameForm({ name, email }: { name: string; email: string }) {
     <Form action={changeName} onDone={() => toast.success("Name saved.")} aria-label="Profile">
       <CardBody className="grid gap-4">
         <FormAlert />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field name="name" label="Name">
             <Input defaultValue={name} autoComplete="name" required maxLength={100} />
           </Field>

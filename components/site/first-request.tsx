@@ -2,8 +2,12 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
 
 const answer = `[
-  { "id": 2, "name": "Indie", "categoryId": 8, "status": "available" },
-  { "id": 3, "name": "Rosie", "categoryId": 2, "status": "available" }
+  {
+    "id": 1,
+    "name": "Apollo",
+    "categoryId": 1,
+    "status": "available"
+  }
 ]`;
 
 const headers = [
@@ -14,7 +18,7 @@ const headers = [
 
 /** A request and what comes back. @param origin where this deployment is reached */
 export function FirstRequest({ origin }: { origin: string }) {
-  const code = `curl "${origin}/api/v1/pets?status=available&limit=2" \\\n  -H "Authorization: Bearer $API_KEY"`;
+  const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
   return (
     <div className="grid min-w-0 gap-3">
       <CodeBlock code={code} label="curl request" title="GET /pets" />

@@ -7,7 +7,7 @@ const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-in
 /** The head of the public pages. */
 export function SiteHeader() {
   return (
-    <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
+    <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
       <Link href="/" aria-label="Animal Store, home" className="rounded-md">
         <span className="hidden sm:block">
           <Logo />
@@ -25,9 +25,7 @@ export function SiteHeader() {
           Sign in
         </Link>
         <Button asChild variant="primary" className="ml-1.5">
-          <Link href="/sign-up">
-            Sign up<span className="hidden sm:inline"> free</span>
-          </Link>
+          <Link href="/sign-up">Sign up</Link>
         </Button>
       </nav>
     </header>

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId, useState } from "react";
+import type { Failure } from "@/lib/portal/result";
 import { useFormState } from "./form-state";
 import { Label } from "./label";
 
@@ -30,16 +31,18 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A labelled control with a hint and, when the form's action found something wrong with it, the error. */
+/** A labelled control with a hint, in whose place the error stands when the form's action found one. */
 export function Field({ name, label, hint, aside, children }: FieldProps) {
   const id = useId();
   const { failure } = useFormState();
-  const error = failure?.fieldErrors[name];
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  // An error stands until the field is changed; whether that was enough, the next attempt says.
+  const [corrected, setCorrected] = useState<Failure>();
+  const error = failure === corrected ? undefined : failure?.fieldErrors[name];
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   const state = { id, name, describedBy, invalid: error !== undefined, value: failure?.values[name] };
   return (
     <FieldContext value={state}>
-      <div className="grid gap-1.5">
+      <div className="grid gap-1.5" onInput={() => setCorrected(failure)}>
         <div className="flex items-baseline justify-between gap-4">
           <Label htmlFor={id}>{label}</Label>
           {aside && <span className="text-[13px] text-muted">{aside}</span>}
@@ -50,7 +53,7 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
             {error}
           </p>
         )}
-        {hint && (
+        {hint && !error && (
           <p id={`${id}-hint`} className="text-[13px] text-muted">
             {hint}
           </p>

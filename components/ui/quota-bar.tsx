@@ -22,7 +22,7 @@ export function QuotaBar({ label, limit, remaining, resetAt, now }: QuotaBarProp
       <meter aria-label={label} min={0} max={limit} value={used} className="sr-only">
         {formatNumber(used)} of {formatNumber(limit)} used
       </meter>
-      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
           className={cx("h-full rounded-full transition-[width]", toneOf(share))}
           style={{ width: `${Math.min(100, share * 100)}%` }}
