@@ -130,8 +130,12 @@ export class ApiError extends Error {
 
 /** Something a person asked for that cannot be done, with a message for them to read: on a page or on a command line. */
 export class Problem extends Error {
-  constructor(message: string) {
+  /** The field of a form that the problem lies in, if it is one field's. */
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string) {
     super(message);
     this.name = "Problem";
+    this.field = field;
   }
 }

@@ -21,7 +21,7 @@ export function Th({ className, ...props }: ComponentProps<"th">) {
     <th
       scope="col"
       className={cx(
-        "h-10 whitespace-nowrap border-line border-b bg-canvas px-4 font-medium text-[13px] text-muted",
+        "h-10 whitespace-nowrap border-line border-b bg-canvas px-3 sm:px-4 font-medium text-[13px] text-muted",
         className,
       )}
       {...props}
@@ -31,6 +31,9 @@ export function Th({ className, ...props }: ComponentProps<"th">) {
 
 export function Td({ className, ...props }: ComponentProps<"td">) {
   return (
-    <td className={cx("h-12 border-line border-b px-4 py-2 [tr:last-child>&]:border-b-0", className)} {...props} />
+    <td
+      className={cx("h-12 border-line border-b px-3 py-2 sm:px-4 [tr:last-child>&]:border-b-0", className)}
+      {...props}
+    />
   );
 }

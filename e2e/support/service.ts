@@ -99,6 +99,7 @@ function baseEnv(): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",
+    NEXTAUTH_SECRET: "of the tests, and of no other deployment",
     LAUNCHER_PID: String(process.pid),
   };
 }

@@ -1,3 +1,4 @@
+import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { releaseAnimals } from "@/lib/orders/queries";
 import { deleteUsage } from "@/lib/usage/queries";
@@ -8,11 +9,12 @@ import * as queries from "./queries";
  * Deletes an account for good: its people and their sessions, its keys, which are refused at once, its orders and its
  * usage. Animals that it added stay; those it had ordered and not been given become available again.
  */
-export async function deleteAccount(accountId: AccountId): Promise<void> {
+export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     await queries.lockAccount(tx, accountId);
     await releaseAnimals(tx, accountId);
     await deleteUsage(tx, accountId);
     await queries.deleteAccount(tx, accountId);
+    await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
   });
 }

@@ -23,7 +23,7 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   const name = personName.parse(input.name);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   return db().transaction(async (tx) => {
-    if (await queries.findUserByEmail(tx, email)) throw new Problem(`${email} has an account already.`);
+    if (await queries.findUserByEmail(tx, email)) throw new Problem("This address has an account already.", "email");
     const account = await queries.insertAccount(tx, { name });
     return queries.insertUser(tx, {
       ...{ accountId: account.id, email, name, passwordHash },
@@ -77,17 +77,32 @@ export async function isPasswordOf(userId: bigint, password: string): Promise<bo
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
+/** A person as what changes about their sign-in is kept in the audit. */
+type Person = { userId: bigint; accountId: AccountId; email: string };
+
 /**
  * Gives a person a new password and ends all their sessions but one.
  *
  * @param keep the session that goes on: the one the change is made in
  * @throws ZodError if the password is not good enough
  */
-export async function setPassword(userId: bigint, password: string, keep: string): Promise<void> {
+export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
+  const { userId, accountId, email } = person;
   const passwordHash = await hashPassword(newPassword.parse(password));
   await db().transaction(async (tx) => {
     await queries.updateUser(tx, userId, { passwordHash });
     await endSessions(tx, userId, keep);
+    const event = { action: "user.password_changed", accountId, subject: email } as const;
+    await recordAudit(tx, { kind: "user", userId }, event);
+  });
+}
+
+/** Ends every session of a person, on every device. */
+export async function signOutEverywhere({ userId, accountId, email }: Person): Promise<void> {
+  await db().transaction(async (tx) => {
+    await endSessions(tx, userId);
+    const event = { action: "user.signed_out_everywhere", accountId, subject: email } as const;
+    await recordAudit(tx, { kind: "user", userId }, event);
   });
 }
 

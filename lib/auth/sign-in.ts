@@ -40,7 +40,8 @@ export async function signUpByPassword(input: Credentials & { name: string }, ad
  */
 export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
   await countAttempt("passwordByUser", String(userId));
-  if (!(await isPasswordOf(userId, password))) throw new Problem("This is not your current password.");
+  if (!(await isPasswordOf(userId, password)))
+    throw new Problem("This is not your current password.", "currentPassword");
   await forgetAttempts("passwordByUser", String(userId));
 }
 

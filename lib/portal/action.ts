@@ -40,7 +40,9 @@ function invalid(error: z.ZodError, values: Entered): Failure {
 function explain(error: unknown, values: Entered): Failure {
   unstable_rethrow(error); // redirects and not-found travel as errors
   if (error instanceof z.ZodError) return invalid(error, values);
-  if (error instanceof Problem) return failure("refused", error.message, values);
+  if (error instanceof Problem) {
+    return failure("refused", error.message, values, error.field ? { [error.field]: error.message } : {});
+  }
   const requestId = `req_${randomUUID().replaceAll("-", "")}`;
   log().error({ err: error, requestId }, "an action failed");
   return failure(

@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deleteAccount } from "@/lib/accounts/deletion";
 import { newPassword, personName } from "@/lib/accounts/schema";
-import { renameUser, setPassword } from "@/lib/accounts/service";
+import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/accounts/service";
 import { clearSessionCookie } from "@/lib/auth/cookie";
 import { confirmPassword } from "@/lib/auth/sign-in";
+import { actorOf } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
-import { closeAllSessions } from "@/lib/sessions/service";
 import { action } from "./action";
 
 /** Changes the viewer's name. */
@@ -23,22 +23,23 @@ const currentPassword = z.string().max(200).default("");
 /** Changes the viewer's password, or gives them their first one, and ends all of their other sessions. */
 export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-  await setPassword(viewer.userId, input.newPassword, viewer.sessionId);
+  await setPassword(viewer, input.newPassword, viewer.sessionId);
   revalidatePath("/portal/settings");
 });
 
 /** Ends all of the viewer's sessions, this one too. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
-  await closeAllSessions(viewer.userId);
+  await endEverySession(viewer);
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
 
 /** Deletes the viewer's account for good, after they have typed its address and their password. */
 export const removeAccount = action(z.object({ email: z.string(), currentPassword }), async (viewer, input) => {
-  if (input.email.trim().toLowerCase() !== viewer.email) throw new Problem(`Type ${viewer.email} to confirm.`);
+  if (input.email.trim().toLowerCase() !== viewer.email)
+    throw new Problem(`Type ${viewer.email}, your address.`, "email");
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-  await deleteAccount(viewer.accountId);
+  await deleteAccount(viewer.accountId, actorOf(viewer));
   await clearSessionCookie();
   redirect("/sign-in?notice=deleted");
 });

@@ -49,10 +49,6 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
 /** Ends one session: signing out. */
 export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
 
-/** Ends every session of a person, on every device. */
-export const closeAllSessions = (userId: bigint): Promise<void> =>
-  db().transaction((tx) => queries.endSessions(tx, userId));
-
 /** On how many devices a person is signed in. */
 export const countSessions = (userId: bigint): Promise<number> => queries.countSessions(db(), userId);
 

@@ -56,7 +56,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
             {items.map((order) => (
               <tr key={String(order.id)}>
                 <Td className="font-mono text-[13px]">{String(order.id)}</Td>
-                <Td>
+                <Td className="whitespace-nowrap">
                   <Link className="link" href={`/portal/animals?id=${order.petId}`}>
                     Animal {String(order.petId)}
                   </Link>
@@ -64,7 +64,9 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
                 <Td>
                   <Badge tone={tones[order.status]}>{order.status}</Badge>
                 </Td>
-                <Td className="text-muted">{order.shipDate ? utcDay(Date.parse(order.shipDate)) : "Not yet"}</Td>
+                <Td className="whitespace-nowrap text-muted">
+                  {order.shipDate ? utcDay(Date.parse(order.shipDate)) : "Not yet"}
+                </Td>
               </tr>
             ))}
           </tbody>
