@@ -4,10 +4,10 @@ import { env } from "@/lib/env";
 /**
  * The address of the client. Our server appends the address of its peer to `X-Forwarded-For`, as each proxy does; with
  * `TRUSTED_PROXIES` of them in front, the client is that many entries before the last. What stands further left was
- * written by the client and proves nothing.
+ * written by the client and proves nothing. A link-local address loses its zone (`%eth0`), which the database cannot keep.
  */
 export function clientAddress(headers: Headers): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
-  const address = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:/, "");
+  const address = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:|%.*$/g, "");
   return isIP(address) ? address : "0.0.0.0";
 }

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "@/e2e/support/own-postgres";
+import { changePlan, issueKey, newAccount, revoke } from "@/e2e/support/people";
 import { until } from "@/e2e/support/waiting";
-import { accountOf, createUser, setPlan, type User } from "@/lib/accounts/service";
+import type { AccountId } from "@/lib/accounts/account-id";
 import { changes } from "@/lib/db/changes";
 import { sql } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
 import { keyCache } from "@/lib/keys/cache";
 import { hashKey } from "@/lib/keys/format";
 import { findByHash } from "@/lib/keys/queries";
-import { type IssuedKey, issueKey, revokeKey } from "@/lib/keys/service";
 import { verifyKey } from "@/lib/keys/verify";
 import { scopes } from "@/lib/vocabulary";
 
@@ -20,8 +20,8 @@ const limitMs = 1000;
 let database: OwnPostgres;
 /** What another process does, on connections of its own. */
 let other: postgres.Sql;
-let user: User;
-let issued: IssuedKey;
+let accountId: AccountId;
+let issued: Awaited<ReturnType<typeof issueKey>>;
 
 beforeAll(async () => {
   database = await startOwnPostgres();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = postgres(database.url, { max: 2, onnotice: () => {} });
   await migrate();
   await keyCache().follow();
-  user = await createUser({ email: "a@example.com", name: "A" });
+  accountId = await newAccount("free");
 }, 60_000);
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await other`delete from api_keys`;
-  issued = await issueKey(accountOf(user), { name: "Test", scopes: [...scopes], expiresAt: null }, null);
+  issued = await issueKey({ accountId });
   await until("changes are heard", () => changes().areHeard());
   await verify();
   await verify();
@@ -56,7 +56,7 @@ const isAccepted = () =>
 
 /** Changes a key behind the back of its triggers: whoever still sees the old scopes has not asked the database. */
 const changeSilently = (on: postgres.Sql | postgres.TransactionSql = other) =>
-  on`update api_keys set scopes = '{orders:read}' where id = ${String(issued.key.id)}`;
+  on`update api_keys set scopes = '{orders:read}' where id = ${String(issued.id)}`;
 
 async function withoutTriggers(work: (on: postgres.TransactionSql) => Promise<unknown>): Promise<void> {
   await other.begin(async (on) => {
@@ -73,7 +73,7 @@ const listenerPids = async () =>
   ).map(({ pid }) => pid);
 
 const revokeElsewhere = (on: postgres.Sql | postgres.TransactionSql = other) =>
-  on`update api_keys set revoked_at = now() where id = ${String(issued.key.id)}`;
+  on`update api_keys set revoked_at = now() where id = ${String(issued.id)}`;
 
 describe("decisions, life of a key: a key that was seen is known without asking the database", () => {
   it("answers a known key out of memory", async () => {
@@ -82,7 +82,7 @@ describe("decisions, life of a key: a key that was seen is known without asking 
   });
 
   it("forgets a key that another process revoked, within a second", async () => {
-    await revokeKey(accountOf(user), issued.key.id);
+    await revoke(issued);
     const since = Date.now();
     await until("refused", async () => !(await isAccepted()), limitMs);
     expect(Date.now() - since).toBeLessThan(limitMs);
@@ -90,25 +90,25 @@ describe("decisions, life of a key: a key that was seen is known without asking 
   });
 
   it("takes over a change of plan that another process made, within a second", async () => {
-    await setPlan(accountOf(user), "business");
+    await changePlan(accountId, "business");
     await until("the limits of the new plan", async () => (await verify()).limits.perMinute === 1000, limitMs);
-    await setPlan(accountOf(user), "enterprise", { perMinute: 7, perDay: 70 });
+    await changePlan(accountId, "enterprise", { perMinute: 7, perDay: 70 });
     await until("limits of its own", async () => (await verify()).limits.perDay === 70, limitMs);
-    await setPlan(accountOf(user), "free");
+    await changePlan(accountId, "free");
     await until("the plan's limits again", async () => (await verify()).limits.perDay === 1000, limitMs);
   });
 
   it("forgets the keys of an account that was disabled, and accepts them again afterwards", async () => {
-    await other`update accounts set disabled_at = now() where id = ${String(user.accountId)}`;
+    await other`update accounts set disabled_at = now() where id = ${String(accountId)}`;
     await until("refused", async () => !(await isAccepted()), limitMs);
-    await other`update accounts set disabled_at = null where id = ${String(user.accountId)}`;
+    await other`update accounts set disabled_at = null where id = ${String(accountId)}`;
     await until("accepted", isAccepted, limitMs);
   });
 
   it("does not keep a row that was read before a change and arrived after it", async () => {
     const hash = hashKey(issued.secret);
     await sleep(1);
-    await other`update api_keys set expires_at = null where id = ${String(issued.key.id)}`; // forgets the entry
+    await other`update api_keys set expires_at = null where id = ${String(issued.id)}`; // forgets the entry
     let loads = 0;
     const load = async () => {
       loads++;

@@ -14,7 +14,7 @@ export type RequestEvent = {
   path: string;
   status: number;
   errorCode: ErrorCode | undefined;
-  /** When the limiter decided, in milliseconds since the epoch: it is this minute that the request counts in. */
+  /** When the request came, in milliseconds since the epoch. The minute it counts in is the limiter's: see `windows`. */
   at: number;
   durationMicros: number;
   address: string;

@@ -38,7 +38,6 @@ export async function addCounts(on: Connection, counts: UsageCount[]): Promise<v
 }
 
 export async function insertRows(on: Connection, rows: RequestEvent[]): Promise<void> {
-  if (rows.length === 0) return;
   await on`
     insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, error_code,
       duration_micros, address, user_agent, minute_limit, minute_remaining, day_limit, day_remaining)
@@ -51,6 +50,14 @@ export async function insertRows(on: Connection, rows: RequestEvent[]): Promise<
       ${rows.map((r) => r.address)}::inet[], ${rows.map((r) => r.userAgent)}::text[],
       ${rows.map((r) => r.windows.minute.limit)}::int[], ${rows.map((r) => r.windows.minute.remaining)}::int[],
       ${rows.map((r) => r.windows.day.limit)}::int[], ${rows.map((r) => r.windows.day.remaining)}::int[])`;
+}
+
+/** Whether these rows are in the request log. They were inserted together, so the first one tells. */
+export async function isLogged(on: Connection, [first]: RequestEvent[]): Promise<boolean> {
+  if (!first) return false;
+  const found =
+    await on`select 1 from request_log where at = ${iso(first.at)}::timestamptz and request_id = ${first.requestId}`;
+  return found.length > 0;
 }
 
 export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void> {

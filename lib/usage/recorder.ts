@@ -9,31 +9,43 @@ const flushEveryMs = 1000;
 const maxWaitingRows = 20_000;
 const minuteMs = 60_000;
 
+/** What is written in one transaction. */
+type Batch = {
+  counts: Map<string, queries.UsageCount>;
+  rows: RequestEvent[];
+  lastUsed: Map<bigint, queries.LastUse>;
+};
+
+const emptyBatch = (): Batch => ({ counts: new Map(), rows: [], lastUsed: new Map() });
+
+/** The start of the minute in which the limiter counted a request. A late one may count in the next minute already. */
+const countedMinute = ({ windows }: RequestEvent): number => windows.minute.resetAt - minuteMs;
+
 /**
  * Gathers what was requested in memory and writes it once a second, so that no request waits for its own metering.
- * What could not be written stays and is written with the next flush.
+ * What could not be written stays as it is and is written first of all with the next flush.
  */
 class UsageRecorder {
-  #counts = new Map<string, queries.UsageCount>();
-  #rows: RequestEvent[] = [];
-  #lastUsed = new Map<bigint, queries.LastUse>();
+  #waiting = emptyBatch();
+  /** A batch whose writing failed. It may have been committed all the same, before the connection was lost. */
+  #unsettled: Batch | undefined;
   #dropped = 0;
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   record(event: RequestEvent): void {
-    this.#count(event.at - (event.at % minuteMs), event, 1);
-    this.#lastUsed.set(event.keyId, event);
-    if (this.#rows.length < maxWaitingRows) this.#rows.push(event);
-    else this.#dropped++;
-  }
-
-  #count(minute: number, group: Omit<queries.UsageCount, "minute" | "count">, count: number): void {
-    const { accountId, keyId, operation, status } = group;
+    const { counts, rows, lastUsed } = this.#waiting;
+    const minute = countedMinute(event);
+    const { accountId, keyId, operation, status } = event;
     const name = `${minute} ${keyId} ${operation} ${status}`;
-    const known = this.#counts.get(name);
-    if (known) known.count += count;
-    else this.#counts.set(name, { minute, accountId, keyId, operation, status, count });
+    const known = counts.get(name);
+    if (known) known.count++;
+    else counts.set(name, { minute, accountId, keyId, operation, status, count: 1 });
+    lastUsed.set(keyId, event);
+    // Each batch has one row at least, by which it is found again in the log.
+    const waitingRows = rows.length + (this.#unsettled?.rows.length ?? 0);
+    if (rows.length === 0 || waitingRows < maxWaitingRows) rows.push(event);
+    else this.#dropped++;
   }
 
   /** How many rows of the request log were dropped since the process started, because the database was too slow. */
@@ -55,25 +67,29 @@ class UsageRecorder {
   }
 
   async #write(): Promise<void> {
-    if (this.#counts.size === 0) return;
-    const [counts, rows, lastUsed] = [this.#counts, this.#rows, this.#lastUsed];
-    this.#counts = new Map();
-    this.#rows = [];
-    this.#lastUsed = new Map();
+    if (this.#unsettled && !(await this.#settle(this.#unsettled, true))) return;
+    if (this.#waiting.counts.size === 0) return;
+    const batch = this.#waiting;
+    this.#unsettled = batch;
+    this.#waiting = emptyBatch();
+    await this.#settle(batch, false);
+  }
+
+  /** Writes a batch, unless it turns out to be written already. @returns whether it is now */
+  async #settle({ counts, rows, lastUsed }: Batch, again: boolean): Promise<boolean> {
     try {
       await sql().begin(async (on) => {
+        if (again && (await queries.isLogged(on, rows))) return;
         await queries.addCounts(on, [...counts.values()]);
         await queries.insertRows(on, rows);
         await queries.noteLastUse(on, [...lastUsed.values()]);
       });
     } catch (error) {
       log().error({ err: error }, "usage could not be written and waits for the next flush");
-      for (const counted of counts.values()) this.#count(counted.minute, counted, counted.count);
-      for (const [keyId, use] of lastUsed) if (!this.#lastUsed.has(keyId)) this.#lastUsed.set(keyId, use);
-      const kept = rows.slice(0, Math.max(0, maxWaitingRows - this.#rows.length));
-      this.#rows = kept.concat(this.#rows);
-      this.#dropped += rows.length - kept.length;
+      return false;
     }
+    this.#unsettled = undefined;
+    return true;
   }
 
   async stop(): Promise<void> {
