@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { clientAddress } from "@/lib/api/address";
+import { clientAddress } from "@/lib/address";
 
 /** The configuration is read once per process, so each number of proxies forgets it first. */
 function trustProxies(count: number): void {
