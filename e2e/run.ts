@@ -29,13 +29,20 @@ async function totalsOf(report: string, ok: boolean, read: (json: never) => Tota
   return { ...totals, failed: ok ? totals.failed : Math.max(1, totals.failed) };
 }
 
+type TestFile = { status: string; assertionResults: { status: string }[] };
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
+
+/** A file that could not be read or set up: none of its tests failed, because none of them ran. */
+const failedAsAWhole = ({ status, assertionResults }: TestFile): boolean =>
+  status === "failed" && !assertionResults.some((test) => test.status === "failed");
+
 async function vitest(...projects: string[]): Promise<Totals> {
   const report = join(results, `${projects[0]}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { ok } = await run(bin("vitest"), ["run", ...reporters, ...projects.map((name) => `--project=${name}`)]);
-  return totalsOf(report, ok, (json: { numPassedTests: number; numFailedTests: number }) => ({
+  return totalsOf(report, ok, (json: VitestReport) => ({
     passed: json.numPassedTests,
-    failed: json.numFailedTests,
+    failed: json.numFailedTests + json.testResults.filter(failedAsAWhole).length,
   }));
 }
 
@@ -64,10 +71,10 @@ await mkdir(results, { recursive: true });
 
 const sum: Totals = { passed: 0, failed: 0 };
 const summary: string[] = [];
-const began = Date.now();
 
 async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
   console.log(`\n── ${name}`);
+  const began = Date.now();
   const { passed, failed } = await work();
   sum.passed += passed;
   sum.failed += failed;
