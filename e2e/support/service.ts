@@ -98,7 +98,6 @@ function baseEnv(): NodeJS.ProcessEnv {
     ...{ PATH, HOME, TZ, TMPDIR },
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    NEXTAUTH_SECRET: "a secret for tests, which protects nothing",
     HOST: "127.0.0.1",
     NEXTAUTH_SECRET: "of the tests, and of no other deployment",
     LAUNCHER_PID: String(process.pid),
