@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { clientAddress } from "@/lib/address";
 import { log } from "@/lib/log";
-import { corsHeaders, type HeaderMap } from "./headers";
+import { addHeaders, alwaysSent, type HeaderMap } from "./headers";
 import type { Answer } from "./reply";
 
 /** One request on its way through. `now` is in milliseconds since the epoch, `started` on the monotonic clock. */
@@ -40,22 +40,15 @@ export const durationMicros = ({ started }: Exchange): number => Math.round((per
 /** An answer with all of its headers: what a Response is made from, and what our own server writes without one. */
 export type Outgoing = { status: number; headers: HeaderMap; body: string | null };
 
-const alwaysSent: HeaderMap = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...corsHeaders };
-
 /** The answer as it goes out. A HEAD request gets the headers alone. */
 export function respond({ request, requestId }: Exchange, answer: Answer, rateLimit: HeaderMap): Outgoing {
-  const { status, json, headers } = answer;
-  return {
-    status,
-    body: request.method === "HEAD" || status === 204 ? null : json,
-    headers: {
-      ...(status !== 204 && { "Content-Type": "application/json" }),
-      ...alwaysSent,
-      "X-Request-Id": requestId,
-      ...rateLimit,
-      ...headers,
-    },
-  };
+  const { status, json } = answer;
+  const headers: HeaderMap = status === 204 ? {} : { "Content-Type": "application/json" };
+  addHeaders(headers, alwaysSent);
+  headers["X-Request-Id"] = requestId;
+  addHeaders(headers, rateLimit);
+  addHeaders(headers, answer.headers);
+  return { status, headers, body: request.method === "HEAD" || status === 204 ? null : json };
 }
 
 /** Writes the one log line of a request. It names the key by its id and never holds a secret or a body. */
