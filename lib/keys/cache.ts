@@ -13,6 +13,12 @@ const ttlMs = 60_000;
  */
 class KeyCache {
   readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
+  /**
+   * The hashes of the keys in `#entries` by the keys themselves: hashing took a tenth of a request. This is the one place
+   * where a key outlives its request, for a minute at the longest and whether or not it is used again; and only a key that
+   * was found, so that nothing a stranger sends is kept. What a key may do is never answered from here.
+   */
+  readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
   /** Goes up with every notification, so that a row read before it is not kept after it. */
   #generation = 0;
 
@@ -31,13 +37,25 @@ class KeyCache {
     for (const hash of [...hashes]) this.#entries.delete(hash);
   }
 
-  /** The key of this hash, out of memory where that is certain to be current, else through `load`. */
-  async get(hash: string, load: () => Promise<VerifiableKey | undefined>): Promise<VerifiableKey | undefined> {
-    const known = changes().areHeard() ? this.#entries.get(hash) : undefined;
-    if (known) return known;
+  /** A key that was verified lately, where it is certain to be current. */
+  known(secret: string): VerifiableKey | undefined {
+    if (!changes().areHeard()) return undefined;
+    const hash = this.#hashes.get(secret);
+    return hash === undefined ? undefined : this.#entries.get(hash);
+  }
+
+  /** Finds a key through `load`, and knows it from then on. @param hash the hex of its hash */
+  async find(
+    secret: string,
+    hash: string,
+    load: () => Promise<VerifiableKey | undefined>,
+  ): Promise<VerifiableKey | undefined> {
     const generation = this.#generation;
     const key = await load();
-    if (key && generation === this.#generation) this.#entries.set(hash, key);
+    if (key && generation === this.#generation) {
+      this.#entries.set(hash, key);
+      this.#hashes.set(secret, hash);
+    }
     return key;
   }
 }

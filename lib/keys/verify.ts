@@ -36,6 +36,17 @@ const customLimits = (key: VerifiableKey): Limits | undefined =>
  * @throws ApiError invalid_api_key, revoked_api_key or expired_api_key
  */
 export async function verifyKey(secret: string, now: number): Promise<Principal> {
+  const key = keyCache().known(secret) ?? (await findKey(secret));
+  requireUsable(key, now);
+  return {
+    keyId: key.id,
+    accountId: asAccountId(key.accountId),
+    scopes: key.scopes,
+    limits: limitsOf(key.plan, customLimits(key)),
+  };
+}
+
+async function findKey(secret: string): Promise<VerifiableKey> {
   const environment = environmentOfKey(secret);
   if (!environment) throw new ApiError("invalid_api_key", "This is not a valid API key.");
   if (environment !== env().environment) {
@@ -45,13 +56,7 @@ export async function verifyKey(secret: string, now: number): Promise<Principal>
     );
   }
   const hash = hashKey(secret);
-  const key = await keyCache().get(hash.toString("hex"), () => findByHash(hash));
+  const key = await keyCache().find(secret, hash.toString("hex"), () => findByHash(hash));
   if (!key) throw new ApiError("invalid_api_key", "This is not a valid API key.");
-  requireUsable(key, now);
-  return {
-    keyId: key.id,
-    accountId: asAccountId(key.accountId),
-    scopes: key.scopes,
-    limits: limitsOf(key.plan, customLimits(key)),
-  };
+  return key;
 }
