@@ -18,6 +18,7 @@ import {
   toResponse,
   unknownPath,
 } from "@/lib/api/route";
+import { targetOf } from "@/lib/api/target";
 import { ApiError } from "@/lib/errors";
 
 /** The route files by the path of their operations. */
@@ -42,7 +43,7 @@ const table: { pattern: RegExp; handlers: Handlers }[] = [
 export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
 
 function handlerOf(request: Request): Handler {
-  const path = new URL(request.url).pathname;
+  const { path } = targetOf(request);
   const handlers = table.find(({ pattern }) => pattern.test(path))?.handlers ?? unknownPath;
   return handlers[request.method as keyof Handlers] ?? notAllowed(Object.keys(handlers).join(", "));
 }

@@ -73,7 +73,7 @@ function record(
     keyId,
     operation,
     method: exchange.request.method,
-    path: exchange.url.pathname,
+    path: exchange.target.path,
     status,
     errorCode: error?.code,
     at: exchange.now,

@@ -3,32 +3,21 @@ import { clientAddress } from "@/lib/address";
 import { log } from "@/lib/log";
 import { addHeaders, alwaysSent, type HeaderMap } from "./headers";
 import type { Answer } from "./reply";
+import { type Target, targetOf } from "./target";
 
 /** One request on its way through. `now` is in milliseconds since the epoch, `started` on the monotonic clock. */
 export type Exchange = {
   request: Request;
-  url: URL;
+  target: Target;
   requestId: string;
   address: string;
   now: number;
   started: number;
 };
 
-/**
- * The address that the client asked for. Next fills its own host name in; the client's own is in the Host header.
- */
-export function addressedUrl(request: Request): URL {
-  const url = new URL(request.url);
-  const host = request.headers.get("host");
-  if (!host || host === url.host) return url;
-  url.port = "";
-  url.host = host;
-  return url;
-}
-
 export const begin = (request: Request): Exchange => ({
   request,
-  url: addressedUrl(request),
+  target: targetOf(request),
   requestId: `req_${randomUUID().replaceAll("-", "")}`,
   address: clientAddress(request.headers),
   now: Date.now(),
@@ -57,7 +46,7 @@ export function logRequest(exchange: Exchange, status: number, operation: string
     {
       requestId: exchange.requestId,
       method: exchange.request.method,
-      path: exchange.url.pathname,
+      path: exchange.target.path,
       operation,
       status,
       durationMs: durationMicros(exchange) / 1000,

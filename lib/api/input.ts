@@ -5,6 +5,7 @@ import type { IdempotentRequest } from "@/lib/idempotency/service";
 import { decodeUtf8, readBody } from "./body";
 import { parseJson } from "./json";
 import type { Operation } from "./operation";
+import { noQuery } from "./target";
 
 type Fields = Record<string, z.ZodType>;
 type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
@@ -30,7 +31,17 @@ function parseFields<F extends Fields>(fields: F, read: (name: string) => string
   return parsed as Parsed<F>;
 }
 
+/** What comes of a request without a query, by its fields: that is always the same. */
+const defaults = new WeakMap<Fields, unknown>();
+
 function parseQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
+  if (query !== noQuery) return parseGivenQuery(fields, query);
+  const known = defaults.get(fields) ?? parseGivenQuery(fields, query);
+  defaults.set(fields, known);
+  return known as Parsed<F>;
+}
+
+function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
   return parseFields(
     fields,
     (name) => {

@@ -1,8 +1,9 @@
 import { env } from "@/lib/env";
 import { encodeCursor } from "./cursor";
-import type { HeaderMap } from "./headers";
+import { addHeaders, type HeaderMap } from "./headers";
 import { toJson } from "./json";
 import type { Operation } from "./operation";
+import type { Target } from "./target";
 
 /** What a handler answers with: a body that keeps to the operation's schema, or one that is written as JSON already. */
 export type Reply<Body> = ({ body: Body } | { json: string }) & { next?: bigint; headers?: HeaderMap };
@@ -11,17 +12,17 @@ export type Reply<Body> = ({ body: Body } | { json: string }) & { next?: bigint;
 export type Answer = { status: number; json: string; headers: HeaderMap };
 
 /** The address under which the client reached this service, without a path. */
-export const publicOrigin = (url: URL): string => env().appUrl ?? url.origin;
+export const publicOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
 /** The link to the next page: the same request with its cursor replaced (RFC 8288). */
-function nextLink(url: URL, next: bigint): string {
+function nextLink(target: Target, next: bigint): string {
   const kept = new URLSearchParams();
   for (const name of ["limit", "status"]) {
-    const value = url.searchParams.get(name);
+    const value = target.query.get(name);
     if (value !== null) kept.set(name, value);
   }
   kept.set("cursor", encodeCursor(next));
-  return `<${publicOrigin(url)}${url.pathname}?${kept}>; rel="next"`;
+  return `<${publicOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 
 /** Announces the end of an operation (RFC 9745, RFC 8594). */
@@ -30,17 +31,17 @@ function deprecationHeaders({ since, sunset }: NonNullable<Operation["deprecatio
 }
 
 /** Turns what a handler returned into the answer of its operation. */
-export function toAnswer(operation: Operation, url: URL, reply: Reply<unknown>): Answer {
+export function toAnswer(operation: Operation, target: Target, reply: Reply<unknown>): Answer {
   const links: string[] = [];
-  if (reply.next !== undefined) links.push(nextLink(url, reply.next));
-  if (operation.deprecation) links.push(`<${publicOrigin(url)}/docs/guides/versioning>; rel="deprecation"`);
+  if (reply.next !== undefined) links.push(nextLink(target, reply.next));
+  if (operation.deprecation) links.push(`<${publicOrigin(target)}/docs/guides/versioning>; rel="deprecation"`);
+  const headers: HeaderMap = {};
+  if (links.length > 0) headers.Link = links.join(", ");
+  if (operation.deprecation) addHeaders(headers, deprecationHeaders(operation.deprecation));
+  if (reply.headers) addHeaders(headers, reply.headers);
   return {
     status: operation.answer.status,
     json: "json" in reply ? reply.json : toJson(reply.body),
-    headers: {
-      ...(links.length > 0 && { Link: links.join(", ") }),
-      ...(operation.deprecation && deprecationHeaders(operation.deprecation)),
-      ...reply.headers,
-    },
+    headers,
   };
 }

@@ -39,13 +39,13 @@ export function route<O extends Operation>(
 ): Handler {
   const pattern = pathPattern(operation);
   return handler((request) =>
-    answer(request, operation.id, async (principal, { url }) => {
+    answer(request, operation.id, async (principal, { target }) => {
       if (!principal.scopes.includes(operation.scope)) {
         throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
       }
-      const segments = pattern.exec(url.pathname)?.groups ?? {};
-      const input = await parseInput(operation, request, segments, url.searchParams);
-      return toAnswer(operation, url, await handle({ ...input, principal }));
+      const segments = pattern.exec(target.path)?.groups ?? {};
+      const input = await parseInput(operation, request, segments, target.query);
+      return toAnswer(operation, target, await handle({ ...input, principal }));
     }),
   );
 }
@@ -80,8 +80,8 @@ export function resource(handlers: Partial<Record<Method, Handler>>): Handlers {
 }
 
 const nothingHere: Handler = handler((request) =>
-  answer(request, "unknown", (_principal, { url }) => {
-    throw new ApiError("not_found", `There is nothing at ${url.pathname}.`);
+  answer(request, "unknown", (_principal, { target }) => {
+    throw new ApiError("not_found", `There is nothing at ${target.path}.`);
   }),
 );
 

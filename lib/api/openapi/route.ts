@@ -1,13 +1,13 @@
 import { answerPublic } from "@/lib/api/answer";
-import { addressedUrl } from "@/lib/api/exchange";
 import { publicOrigin } from "@/lib/api/reply";
 import { handler, resource } from "@/lib/api/route";
+import { targetOf } from "@/lib/api/target";
 import { openApiDocument } from "./document";
 
 /** The OpenAPI document at `/api/v1/openapi.json`: public, since it is read before there is a key. */
 export const openApiRoute = resource({
   GET: handler((request) => {
-    const json = JSON.stringify(openApiDocument(publicOrigin(addressedUrl(request))));
+    const json = JSON.stringify(openApiDocument(publicOrigin(targetOf(request))));
     return answerPublic(request, "openapi", { status: 200, json, headers: {} });
   }),
 });
