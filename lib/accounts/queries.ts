@@ -35,9 +35,10 @@ export async function insertAccount(on: Executor, values: typeof accounts.$infer
   return row as Account;
 }
 
-export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User> {
-  const [row] = await on.insert(users).values(values).returning();
-  return row as User;
+/** @returns undefined if somebody has this email address, be it since a moment ago */
+export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User | undefined> {
+  const [row] = await on.insert(users).values(values).onConflictDoNothing().returning();
+  return row;
 }
 
 export async function updateUser(

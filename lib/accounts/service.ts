@@ -23,12 +23,13 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   const name = personName.parse(input.name);
   const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
   return db().transaction(async (tx) => {
-    if (await queries.findUserByEmail(tx, email)) throw new Problem("This address has an account already.", "email");
     const account = await queries.insertAccount(tx, { name });
-    return queries.insertUser(tx, {
+    const user = await queries.insertUser(tx, {
       ...{ accountId: account.id, email, name, passwordHash },
       ...{ githubId: input.githubId, role: input.role },
     });
+    if (!user) throw new Problem("This address has an account already.", "email");
+    return user;
   });
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/e2e/support/database";
+import { accountOf, createUser, findUser, setPlan } from "@/lib/accounts/service";
+import { commandActor } from "@/lib/audit/actor";
+import { sql } from "@/lib/db/client";
+import { Problem } from "@/lib/errors";
+
+testDatabase();
+
+const person = (email: string) => createUser({ email, name: "Ada" });
+
+describe("design, who it is for: a person has an account of their own", () => {
+  it("finds a person whatever the case of the letters, and makes none twice", async () => {
+    const user = await person("Ada@Example.com");
+    expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
+    await expect(person("ADA@example.com")).rejects.toThrow(new Problem("This address has an account already.", "email"));
+  });
+
+  it("of ten sign-ups at once with one address one succeeds, the others are told why, and no account is left over", async () => {
+    const before = await sql()`select id from accounts`;
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => person("race@example.com")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    expect(await sql()`select id from accounts`).toHaveLength(before.length + 1);
+  });
+
+  it("does not put an account on Enterprise without limits", async () => {
+    const user = await person("enterprise@example.com");
+    await expect(setPlan(accountOf(user), "enterprise", undefined, commandActor)).rejects.toBeInstanceOf(Problem);
+    await expect(setPlan(accountOf(user), "free", { perMinute: 0, perDay: 1 }, commandActor)).rejects.toThrow("1");
+  });
+});
