@@ -13,7 +13,9 @@ describe("design, who it is for: a person has an account of their own", () => {
   it("finds a person whatever the case of the letters, and makes none twice", async () => {
     const user = await person("Ada@Example.com");
     expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
-    await expect(person("ADA@example.com")).rejects.toThrow(new Problem("This address has an account already.", "email"));
+    await expect(person("ADA@example.com")).rejects.toThrow(
+      new Problem("This address has an account already.", "email"),
+    );
   });
 
   it("of ten sign-ups at once with one address one succeeds, the others are told why, and no account is left over", async () => {

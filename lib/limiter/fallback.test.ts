@@ -121,6 +121,7 @@ describe("decisions: Redis unreachable, where it hangs", () => {
     });
     const { take } = limiterOver(url);
     await take();
+    await expect.poll(() => open).toBe(0);
     most = 0;
     for (const until = Date.now() + 1_500; Date.now() < until; ) {
       for (let i = 0; i < 50; i++) await take();
