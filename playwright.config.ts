@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: "node server/launch.mjs",
     url: `${origin}/api/health/ready`,
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
   },

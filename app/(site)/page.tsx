@@ -1,8 +1,11 @@
 import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
 import Link from "next/link";
+import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
 import { Button } from "@/components/ui/button";
+import { listPets } from "@/lib/pets/service";
+import { plans } from "@/lib/plans/plans";
 import { publicOrigin } from "@/lib/portal/origin";
 
 const steps = [
@@ -30,6 +33,9 @@ const promises = [
 ];
 
 export default async function Home() {
+  const origin = await publicOrigin();
+  const { items: pets } = await listPets({ status: "available", limit: 1 });
+  const free = plans.free.limits;
   return (
     <>
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
@@ -48,12 +54,16 @@ export default async function Home() {
               </Link>
             </Button>
             <Button asChild size="lg">
-              <Link href="/docs">Read the docs</Link>
+              <Link href="/docs" prefetch={false}>
+                Read the docs
+              </Link>
             </Button>
           </div>
-          <p className="mt-4 text-[13px] text-muted">Free: 60 requests a minute, 1,000 a day. No card.</p>
+          <p className="mt-4 text-[13px] text-muted">
+            Free: {formatNumber(free.perMinute)} requests a minute, {formatNumber(free.perDay)} a day. No card.
+          </p>
         </div>
-        <FirstRequest origin={await publicOrigin()} />
+        <FirstRequest origin={origin} pets={pets} limits={free} now={Date.now()} />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">

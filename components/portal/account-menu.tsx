@@ -59,7 +59,7 @@ export function AccountMenu({ name, email, compact }: AccountMenuProps) {
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link href="/docs">
+        <Link href="/docs" prefetch={false}>
           <BookOpen aria-hidden="true" /> Docs
         </Link>
       </MenuItem>

@@ -24,6 +24,7 @@ export function Sidebar({ viewer }: { viewer: Viewer }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t p-3">
         <Link
           href="/docs"
+          prefetch={false}
           className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink"
         >
           <BookOpen aria-hidden="true" className="size-4" /> Docs

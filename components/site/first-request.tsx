@@ -1,24 +1,39 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
+import type { Limits } from "@/lib/limiter/limiter";
+import type { Pet } from "@/lib/pets/schema";
 
-const answer = `[
-  {
-    "id": 1,
-    "name": "Apollo",
-    "categoryId": 1,
-    "status": "available"
-  }
-]`;
+type FirstRequestProps = {
+  /** Where this deployment is reached. */
+  origin: string;
+  /** What the request answers. */
+  pets: Pet[];
+  limits: Limits;
+  /** In milliseconds since the epoch. */
+  now: number;
+};
 
-const headers = [
-  ["X-RateLimit-Limit", "60"],
-  ["X-RateLimit-Remaining", "59"],
-  ["X-RateLimit-Reset", "1795237260"],
-];
+const minuteMs = 60_000;
 
-/** A request and what comes back. @param origin where this deployment is reached */
-export function FirstRequest({ origin }: { origin: string }) {
+/** Animals as the API answers them, laid out for people. */
+function jsonOf(pets: Pet[]): string {
+  const members = ({ id, name, categoryId, status }: Pet) => [
+    `    "id": ${id},`,
+    `    "name": ${JSON.stringify(name)},`,
+    `    "categoryId": ${categoryId},`,
+    `    "status": "${status}"`,
+  ];
+  return pets.length === 0 ? "[]" : ["[", ...pets.flatMap((pet) => ["  {", ...members(pet), "  }"]), "]"].join("\n");
+}
+
+/** A request, and what it answers at this moment to somebody who has sent none yet. */
+export function FirstRequest({ origin, pets, limits, now }: FirstRequestProps) {
   const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
+  const headers = {
+    "X-RateLimit-Limit": limits.perMinute,
+    "X-RateLimit-Remaining": limits.perMinute - 1,
+    "X-RateLimit-Reset": ((Math.floor(now / minuteMs) + 1) * minuteMs) / 1000,
+  };
   return (
     <div className="grid min-w-0 gap-3">
       <CodeBlock code={code} label="curl request" title="GET /pets" />
@@ -31,13 +46,13 @@ export function FirstRequest({ origin }: { origin: string }) {
         <section
           aria-label="Answer"
           tabIndex={0}
-          className="overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5"
+          className="overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
         >
           <pre className="pb-3">
-            <code>{highlight(answer)}</code>
+            <code>{highlight(jsonOf(pets))}</code>
           </pre>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-muted">
-            {headers.map(([name, value]) => (
+            {Object.entries(headers).map(([name, value]) => (
               <div key={name} className="col-span-2 grid grid-cols-subgrid">
                 <dt>{name}</dt>
                 <dd className="text-ink">{value}</dd>

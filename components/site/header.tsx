@@ -15,7 +15,7 @@ export function SiteHeader() {
         <Mark className="size-8 sm:hidden" />
       </Link>
       <nav aria-label="Main" className="flex items-center sm:gap-1">
-        <Link href="/docs" className={linkClass}>
+        <Link href="/docs" prefetch={false} className={linkClass}>
           Docs
         </Link>
         <Link href="/#plans" className={linkClass}>

@@ -20,7 +20,7 @@ export function PlanTable() {
         return (
           <li key={name} className="flex flex-col bg-surface p-6">
             <h3 className="text-base">{title}</h3>
-            <p className="mt-1 min-h-10 text-muted">{purposes[name]}</p>
+            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purposes[name]}</p>
             <dl className="mt-5 grid gap-3">
               {(["perMinute", "perDay"] as const).map((window) => (
                 <div key={window} className="flex flex-col-reverse">

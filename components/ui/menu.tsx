@@ -10,7 +10,7 @@ type MenuProps = { trigger: ReactNode; align?: "start" | "end"; children: ReactN
 /** A menu that opens from a button. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={6} collisionPadding={12} className={cx(floatingClass, "min-w-52 p-1")}>

@@ -16,7 +16,9 @@ export function NotFoundMessage() {
             <Link href="/portal">Portal</Link>
           </Button>
           <Button asChild>
-            <Link href="/docs">Docs</Link>
+            <Link href="/docs" prefetch={false}>
+              Docs
+            </Link>
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 
 /** Where this deployment is reached, for samples to copy: as configured, else as the browser has just reached it. */
 export async function publicOrigin(): Promise<string> {
+  const reached = (await headers()).get("host"); // first, so that no build writes its own address into a page
   const { appUrl, port } = env();
-  return appUrl ?? `http://${(await headers()).get("host") ?? `localhost:${port}`}`;
+  return appUrl ?? `http://${reached ?? `localhost:${port}`}`;
 }

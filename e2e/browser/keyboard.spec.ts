@@ -1,0 +1,50 @@
+import { expect, newPerson, signUp, test } from "./support/visitor";
+
+test("signing up, finding the settings and signing out take no mouse", async ({ page }) => {
+  const { name, email, password } = newPerson();
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+
+  await page.getByRole("link", { name: "Settings" }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Account/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("on a phone the menu opens, leads on and closes, by keyboard too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const orders = page.getByRole("banner").getByRole("link", { name: "Orders" });
+  const menu = page.locator("summary");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(orders).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(orders).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await orders.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(orders).toBeHidden();
+});

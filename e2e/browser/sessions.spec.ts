@@ -1,0 +1,117 @@
+import type { BrowserContext } from "playwright/test";
+import { expect, openSettings, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+
+/** Whether a browser gets into the portal: its pages, its reads, and next-auth's own session. */
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  const page = await context.request.get("/portal/settings", { maxRedirects: 0 });
+  const read = await context.request.get("/api/portal/export", { maxRedirects: 0 });
+  const session = await context.request.get("/api/auth/session");
+  const answers = [page.status() === 200, read.status() === 200, (await session.text()) !== "{}"];
+  expect(new Set(answers).size, `page, read and session agree: ${answers}`).toBe(1);
+  return answers.every(Boolean);
+}
+
+test("a copied cookie is dead after sign-out", async ({ page, context }) => {
+  await signUp(page);
+  const copy = await withCopiedCookies(context);
+  expect(await isSignedIn(copy)).toBe(true);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await isSignedIn(copy)).toBe(false);
+  await copy.close();
+});
+
+test("so it is after signing out through next-auth", async ({ page, context }) => {
+  await signUp(page);
+  const copy = await withCopiedCookies(context);
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  await context.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  expect(await isSignedIn(copy)).toBe(false);
+  await copy.close();
+});
+
+test("the account menu signs out", async ({ page, context }) => {
+  await signUp(page);
+  await page
+    .getByRole("button", { name: /^Account/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await isSignedIn(context)).toBe(false);
+  await page.goBack();
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a new password ends every session but the one it was set in", async ({ page, context, browser, baseURL }) => {
+  const person = await signUp(page);
+  const other = await browser.newContext({ baseURL });
+  await signIn(await other.newPage(), person);
+  const copy = await withCopiedCookies(context);
+  await openSettings(page);
+  await expect(page.getByText("You are signed in here and 1 more time")).toBeVisible();
+
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("tulip harbour drum 77");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your current password.");
+  expect(await isSignedIn(other)).toBe(true);
+
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(context)).toBe(true);
+  expect(await isSignedIn(copy)).toBe(true); // the same session, until it is signed out
+
+  await signIn(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
+  await Promise.all([other.close(), copy.close()]);
+});
+
+test("signing out everywhere ends all of them", async ({ page, context, browser, baseURL }) => {
+  const person = await signUp(page);
+  const other = await browser.newContext({ baseURL });
+  await signIn(await other.newPage(), person);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(context)).toBe(false);
+  await other.close();
+});
+
+test("a session that ends in the middle of a form loses no input", async ({ page, context }) => {
+  const person = await signUp(page);
+  await openSettings(page);
+  await page.getByLabel("Name").fill("Wanda Kept");
+  const copy = await withCopiedCookies(context);
+  const elsewhere = await copy.newPage();
+  await openSettings(elsewhere);
+  await elsewhere.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(elsewhere).toHaveURL(/\/sign-in$/);
+
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Wanda Kept");
+  const tab = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in in a new tab" }).click();
+  await submitSignIn(await tab, person);
+  await expect((await tab).getByRole("heading", { name: "You are signed in again" })).toBeVisible();
+  await (await tab).close();
+
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("Wanda Kept");
+  await copy.close();
+});
+
+test("the session cookie is out of scripts' reach and stays on this site", async ({ page, context }) => {
+  await signUp(page);
+  const cookie = (await context.cookies()).find(({ name }) => name.endsWith("session-token"));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+});

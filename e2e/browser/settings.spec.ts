@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { expect, openSettings, signUp, submitSignIn, test } from "./support/visitor";
+
+test("the export holds the account's own data and no hashes", async ({ page }) => {
+  const { email } = await signUp(page);
+  await openSettings(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as JSON" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const data = JSON.parse(text);
+  expect(data.user.email).toBe(email);
+  expect(data.account.plan).toBe("free");
+  expect(data).toMatchObject({ keys: [], orders: [], usageByDay: [] });
+  expect(text).not.toMatch(/hash|scrypt/i);
+});
+
+test("deleting the account asks for its address and password, and is final", async ({ page }) => {
+  const person = await signUp(page);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: "Delete account" });
+  const address = dialog.getByLabel(`Type ${person.email} to confirm`);
+
+  await address.fill("somebody@example.com");
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await confirm.click();
+  await expect(address).toHaveAccessibleDescription(`Type ${person.email}, your address.`);
+  await address.fill(person.email);
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await confirm.click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "This is not your current password.",
+  );
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await confirm.click();
+  await expect(page.getByText("Your account and all that belonged to it are deleted.")).toBeVisible();
+
+  await submitSignIn(page, person);
+  await expect(page.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
+});
+
+test("a dialog keeps the focus, closes with Escape and gives the focus back", async ({ page }) => {
+  await signUp(page);
+  await openSettings(page);
+  const opener = page.getByRole("button", { name: "Delete account…" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,90 @@
+import { demoUsers } from "@/lib/demo/users";
+import { expect, signIn, signUp, submitSignIn, test } from "./support/visitor";
+
+const mismatch = "Email address and password do not match.";
+
+test("a wrong password and an unknown address are told apart by nothing", async ({ page, context }) => {
+  const person = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await submitSignIn(page, { ...person, password: "not the password" });
+  await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await submitSignIn(page, { email: "nobody@example.com", password: "not the password" });
+  await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeVisible();
+});
+
+test("the demo's sign-ins are filled in with a click", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Fill in the Developer's sign-in" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(demoUsers.developer.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+});
+
+test("whoever is not signed in is sent to sign in, and then on to where they were going", async ({ page, context }) => {
+  const person = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/portal/orders?status=placed");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await submitSignIn(page, person);
+  await expect(page).toHaveURL(/\/portal\/orders\?status=placed$/);
+});
+
+for (const foreign of ["https://example.org/", "//example.org/", "/\\example.org", "/api/portal/export"]) {
+  test(`nobody is led to ${foreign}`, async ({ page, context }) => {
+    const person = await signUp(page);
+    await context.clearCookies();
+    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(foreign)}`);
+    await submitSignIn(page, person);
+    await expect(page).toHaveURL(/\/portal$/);
+  });
+}
+
+test("the portal's pages answer nobody without a session with a redirect that holds no data", async ({ request }) => {
+  for (const path of ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers().location, path).toMatch(/^\/sign-in/);
+    expect(await answer.text(), path).not.toContain("@example.com");
+  }
+});
+
+test("wrong passwords for one account are limited, also from many addresses", async ({
+  browser,
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const person = await signUp(page);
+  await context.clearCookies();
+  const alert = page.getByRole("alert");
+  await page.goto("/sign-in");
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await submitSignIn(page, { ...person, password: `wrong password ${attempt}` });
+    await expect(alert.filter({ hasText: mismatch })).toBeVisible();
+    await page.reload();
+  }
+  const elsewhere = await browser.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.7" } });
+  const other = await elsewhere.newPage();
+  await other.goto("/sign-in");
+  await submitSignIn(other, person);
+  await expect(other.getByRole("alert").filter({ hasText: /Try again in \d+ minutes?\./ })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("signing in forgets the wrong passwords before it", async ({ page, context }) => {
+  test.slow();
+  const person = await signUp(page);
+  for (let round = 0; round < 2; round++) {
+    await context.clearCookies();
+    await page.goto("/sign-in");
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await submitSignIn(page, { ...person, password: "wrong password" });
+      await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeVisible();
+      await page.reload();
+    }
+    await signIn(page, person);
+  }
+});

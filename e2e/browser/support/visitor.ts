@@ -1,0 +1,63 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "playwright/test";
+import { test as base, expect } from "playwright/test";
+
+/** An address of its own, as a proxy in front of the server would pass it on: limits by address then concern one test. */
+const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** The test function of the pages: each test comes from an address of its own. */
+export const test = base.extend({
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
+});
+
+export { expect };
+
+/** Somebody who has an account. */
+export type Person = { name: string; email: string; password: string };
+
+export const newPerson = (): Person => ({
+  name: "Wanda Walker",
+  email: `${randomUUID()}@example.com`,
+  password: "lantern meadow heron 42",
+});
+
+const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
+
+/** Signs a new person up through the page. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await page.goto("/sign-up");
+  await page.getByLabel("Name").fill(person.name);
+  await page.getByLabel("Email").fill(person.email);
+  await passwordOf(page).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  return person;
+}
+
+/** Fills in the sign-in form of the page that is open, and sends it. */
+export async function submitSignIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await passwordOf(page).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Signs a person in through the page. */
+export async function signIn(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
+  await page.goto("/sign-in");
+  await submitSignIn(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+}
+
+/** Opens the settings. */
+export async function openSettings(page: Page): Promise<void> {
+  await page.goto("/portal/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+}
+
+/** A second browser that holds copies of the first one's cookies. */
+export async function withCopiedCookies(context: BrowserContext): Promise<BrowserContext> {
+  const copy = await context.browser()?.newContext();
+  if (!copy) throw new Error("the browser is gone");
+  await copy.addCookies(await context.cookies());
+  return copy;
+}
