@@ -8,6 +8,14 @@ export type Environment = (typeof environments)[number];
 export const planNames = ["free", "pro", "business", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
 
+/** The plans that an account chooses by itself. Enterprise is asked for, and staff grant it. */
+export const selfServicePlans = ["free", "pro", "business"] as const satisfies readonly PlanName[];
+export type SelfServicePlan = (typeof selfServicePlans)[number];
+
+/** What becomes of a request for Enterprise. */
+export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
+export type PlanRequestState = (typeof planRequestStates)[number];
+
 /** What a key may do. An operation names the one it needs. */
 export const scopes = ["pets:read", "pets:write", "orders:read"] as const;
 export type Scope = (typeof scopes)[number];

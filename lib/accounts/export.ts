@@ -1,17 +1,19 @@
 import { db } from "@/lib/db/client";
 import { listKeys } from "@/lib/keys/service";
 import { findOrderHistory } from "@/lib/orders/queries";
+import { findRequests } from "@/lib/plans/queries";
 import { countsByDay } from "@/lib/usage/queries";
 import type { AccountId } from "./account-id";
 import * as queries from "./queries";
 
 /** Everything that is kept about a person and their account, without what proves who they are: hashes. */
 export async function exportAccount(accountId: AccountId, userId: bigint) {
-  const [account, user, keys, orders, usageByDay] = await Promise.all([
+  const [account, user, keys, orders, planRequests, usageByDay] = await Promise.all([
     queries.findAccount(db(), accountId),
     queries.findUserById(db(), userId),
     listKeys(accountId),
     findOrderHistory(db(), accountId),
+    findRequests(db(), accountId),
     countsByDay(accountId),
   ]);
   const { passwordHash: _, sessionVersion: __, ...person } = user ?? {};
@@ -21,6 +23,7 @@ export async function exportAccount(accountId: AccountId, userId: bigint) {
     user: person,
     keys: keys.map(({ hash: _, ...key }) => key),
     orders,
+    planRequests,
     usageByDay,
   };
 }

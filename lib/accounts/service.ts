@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from "@/lib/audit/service";
-import { db } from "@/lib/db/client";
+import { db, type Transaction } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
 import { endSessions } from "@/lib/sessions/queries";
 import type { PlanName, Role } from "@/lib/vocabulary";
@@ -127,7 +127,16 @@ export async function setRole(user: queries.User, role: Role, actor: Actor): Pro
  * @param limits numbers of this account's own: needed for Enterprise; without them it has its plan's
  * @throws Problem if Enterprise has no limits, or there is no such account; ZodError if the limits are out of bounds
  */
-export async function setPlan(
+export const setPlan = (
+  accountId: AccountId,
+  plan: PlanName,
+  limits: CustomLimits | undefined,
+  actor: Actor,
+): Promise<queries.Account> => db().transaction((tx) => setPlanWithin(tx, accountId, plan, limits, actor));
+
+/** {@link setPlan} as a part of something bigger, which happens whole or not at all. */
+export async function setPlanWithin(
+  tx: Transaction,
   accountId: AccountId,
   plan: PlanName,
   limits: CustomLimits | undefined,
@@ -137,14 +146,12 @@ export async function setPlan(
     throw new Problem("Enterprise needs both limits: requests per minute and requests per day.");
   }
   const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
-  return db().transaction(async (tx) => {
-    const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
-    const account = await queries.updateAccount(tx, accountId, values);
-    if (!account) throw new Problem("There is no such account.");
-    const details = { plan, perMinute, perDay };
-    await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
-    return account;
-  });
+  const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
+  const account = await queries.updateAccount(tx, accountId, values);
+  if (!account) throw new Problem("There is no such account.");
+  const details = { plan, perMinute, perDay };
+  await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
+  return account;
 }
 
 /** The account of a user, as an identifier that queries accept. */

@@ -8,7 +8,7 @@ export type { AuditEvent, AuditFilter } from "./queries";
 /** Everything that is kept in the audit. */
 export type AuditAction =
   | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "renamed"}`
-  | `plan.${"changed" | "requested" | "declined"}`
+  | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`

@@ -1,4 +1,7 @@
-import { sql } from "@/lib/db/client";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { AccountId } from "@/lib/accounts/account-id";
+import { type Executor, sql } from "@/lib/db/client";
+import { apiKeys, bans } from "@/lib/db/schema";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -28,4 +31,33 @@ export function findLiftedBans(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count
     from bans where until > ${iso(at)} and lifted_at is not null`;
+}
+
+export type BanRecord = typeof bans.$inferSelect;
+
+/** The bans of an account's keys that are in force at an instant, the newest first. */
+export async function findBansInForce(on: Executor, accountId: AccountId, at: Date): Promise<BanRecord[]> {
+  const rows = await on
+    .select({ ban: bans })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, at), isNull(bans.liftedAt)))
+    .orderBy(desc(bans.id));
+  return rows.map(({ ban }) => ban);
+}
+
+/** Reads a ban of one of an account's keys, locked until the transaction ends, with the key. */
+export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
+  const [row] = await on
+    .select({ ban: bans, key: apiKeys })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(and(eq(bans.id, id), eq(apiKeys.accountId, accountId)))
+    .for("update", { of: bans });
+  return row;
+}
+
+export async function updateAppeal(on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> {
+  const [row] = await on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning();
+  return row as BanRecord;
 }

@@ -1,8 +1,16 @@
+import type { AccountId } from "@/lib/accounts/account-id";
+import { type Actor, recordAudit } from "@/lib/audit/service";
 import { changes } from "@/lib/db/changes";
+import { db } from "@/lib/db/client";
+import { Problem } from "@/lib/errors";
+import { nameInAudit } from "@/lib/keys/service";
 import { memoryLimiter } from "@/lib/limiter";
 import type { Ban } from "@/lib/limiter/limiter";
 import { log } from "@/lib/log";
 import * as queries from "./queries";
+import { appealText } from "./schema";
+
+export type { BanRecord } from "./queries";
 
 /** Keeps a ban that the limiter has just pronounced, outside of the request's way. */
 export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
@@ -27,3 +35,31 @@ export const followLiftedBans = (): Promise<void> =>
       catchUp().catch((error) => log().error({ err: error }, "lifted bans could not be read"));
     },
   });
+
+/** The bans of an account's keys that are in force at `now` (milliseconds since the epoch), as they were recorded. */
+export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
+  queries.findBansInForce(db(), accountId, new Date(now));
+
+/**
+ * Asks staff to lift a ban of one of an account's keys, with what its owner has to say. Once for each ban.
+ *
+ * @throws Problem if there is no such ban, it is over, or it was appealed; ZodError if the text is not valid
+ */
+export async function appealBan(
+  accountId: AccountId,
+  id: bigint,
+  text: string,
+  actor: Actor,
+): Promise<queries.BanRecord> {
+  const appeal = appealText.parse(text);
+  return db().transaction(async (tx) => {
+    const found = await queries.findBanForUpdate(tx, accountId, id);
+    if (!found) throw new Problem("There is no such ban.");
+    const { ban, key } = found;
+    const now = new Date();
+    if (ban.liftedAt || ban.until <= now) throw new Problem("This ban is over already.");
+    if (ban.appealedAt) throw new Problem("This ban was appealed already. We answer as soon as we can.");
+    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${nameInAudit(key)}` });
+    return queries.updateAppeal(tx, id, appeal, now);
+  });
+}

@@ -32,7 +32,8 @@ async function insertNew(
 }
 
 /** What a key is called in the audit, which outlives it. */
-const nameInAudit = (key: queries.ApiKey): string => `key "${key.name}" ${key.prefix}…${key.lastFour}`;
+export const nameInAudit = (key: Pick<queries.ApiKey, "name" | "prefix" | "lastFour">): string =>
+  `key "${key.name}" ${key.prefix}…${key.lastFour}`;
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey) =>
   recordAudit(tx, actor, { action, accountId: key.accountId, subject: nameInAudit(key) });

@@ -2,7 +2,7 @@ import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
 import { env } from "@/lib/env";
 import { ApiError } from "@/lib/errors";
 import type { Limits } from "@/lib/limiter/limiter";
-import { limitsOf } from "@/lib/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/plans/plans";
 import type { Scope } from "@/lib/vocabulary";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
@@ -23,11 +23,6 @@ function requireUsable(key: VerifiableKey, now: number): void {
   if (key.accountDisabled) throw new ApiError("invalid_api_key", "The account of this API key is disabled.");
 }
 
-const customLimits = (key: VerifiableKey): Limits | undefined =>
-  key.customPerMinute !== null && key.customPerDay !== null
-    ? { perMinute: key.customPerMinute, perDay: key.customPerDay }
-    : undefined;
-
 /**
  * Finds out who holds an API key. A key that is mistyped or of another environment is refused without asking the
  * database. (Specification, section 5.)
@@ -42,7 +37,7 @@ export async function verifyKey(secret: string, now: number): Promise<Principal>
     keyId: key.id,
     accountId: asAccountId(key.accountId),
     scopes: key.scopes,
-    limits: limitsOf(key.plan, customLimits(key)),
+    limits: limitsOf(key.plan, customLimitsOf(key)),
   };
 }
 

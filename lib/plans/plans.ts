@@ -1,5 +1,5 @@
 import type { Limits } from "@/lib/limiter/limiter";
-import type { PlanName } from "@/lib/vocabulary";
+import { type PlanName, type SelfServicePlan, selfServicePlans } from "@/lib/vocabulary";
 
 /**
  * What each plan allows (specification, section 8). The one table that the limiter, the portal, the docs and the
@@ -24,3 +24,21 @@ export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   if (!limits) throw new Error(`The plan ${plan} needs limits of its own`);
   return limits;
 }
+
+/** The limits that staff set for an account, if any, out of its two columns. */
+export const customLimitsOf = (account: {
+  customPerMinute: number | null;
+  customPerDay: number | null;
+}): Limits | undefined =>
+  account.customPerMinute !== null && account.customPerDay !== null
+    ? { perMinute: account.customPerMinute, perDay: account.customPerDay }
+    : undefined;
+
+const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
+
+/**
+ * Whether an account may leave the limits that staff set for it, for a plan that it chooses by itself. Only where no
+ * such plan would give it more than it has: a limit that holds an account back would else be shed in two steps.
+ */
+export const mayLeave = (custom: Limits | undefined): boolean =>
+  !custom || (custom.perMinute >= largest.perMinute && custom.perDay >= largest.perDay);

@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
 import { db } from "@/lib/db/client";
 import type { Limits } from "@/lib/limiter/limiter";
-import { limitsOf } from "@/lib/plans/plans";
+import { customLimitsOf, limitsOf } from "@/lib/plans/plans";
 import type { PlanName, Role } from "@/lib/vocabulary";
 import * as queries from "./queries";
 
@@ -39,11 +39,8 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
   const { customPerMinute, customPerDay, accountId, ...rest } = row;
-  const custom =
-    customPerMinute !== null && customPerDay !== null
-      ? { perMinute: customPerMinute, perDay: customPerDay }
-      : undefined;
-  return { ...rest, accountId: asAccountId(accountId), limits: limitsOf(row.plan, custom) };
+  const limits = limitsOf(row.plan, customLimitsOf({ customPerMinute, customPerDay }));
+  return { ...rest, accountId: asAccountId(accountId), limits };
 }
 
 /** Ends one session: signing out. */

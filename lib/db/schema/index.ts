@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./idempotency";
 export * from "./orders";
 export * from "./pets";
+export * from "./plan-requests";
 export * from "./sessions";
 export * from "./usage";
 export * from "./users";
