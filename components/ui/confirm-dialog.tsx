@@ -10,7 +10,10 @@ import { overlayClass, panelClass } from "./panel";
 import { SubmitButton } from "./submit-button";
 
 type ConfirmDialogProps<T> = {
-  trigger: ReactNode;
+  /** What opens it, usually a Button. Left out where `open` is controlled. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   title: ReactNode;
   /** What happens then, and what cannot be undone. */
   description: ReactNode;
@@ -25,10 +28,11 @@ type ConfirmDialogProps<T> = {
 /** Asks before something is done that matters. A click beside it does not close it; Escape and Cancel do. */
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
   const { trigger, title, description, confirm, tone = "danger", action, onDone, children } = props;
-  const [open, setOpen] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = props;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content className={panelClass}>

@@ -11,19 +11,27 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   /** What opens it, usually a Button. Left out where `open` is controlled. */
   trigger?: ReactNode;
+  /** Keeps it open on Escape and on a click beside it, where what it shows would be lost. */
+  persistent?: boolean;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
 };
 
+const keepOpen = (event: Event): void => event.preventDefault();
+
 /** A dialog over the page. Escape and a click beside it close it. */
-export function Dialog({ open, onOpenChange, trigger, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, trigger, persistent, title, description, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={panelClass} {...(!description && { "aria-describedby": undefined })}>
+        <Radix.Content
+          className={panelClass}
+          {...(!description && { "aria-describedby": undefined })}
+          {...(persistent && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
+        >
           <div className="flex items-start justify-between gap-4">
             <div>
               <Radix.Title className="text-lg">{title}</Radix.Title>

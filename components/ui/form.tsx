@@ -25,8 +25,11 @@ export function Form<T>({ action, onDone, resetOnDone, className, children, ...p
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef({ onDone, resetOnDone });
   latest.current = { onDone, resetOnDone };
+  // Two clicks in one moment come before `pending` is seen.
+  const sending = useRef(false);
 
   useEffect(() => {
+    sending.current = false;
     if (!result) return;
     if (result.ok) {
       if (latest.current.resetOnDone) form.current?.reset();
@@ -47,7 +50,8 @@ export function Form<T>({ action, onDone, resetOnDone, className, children, ...p
           // React would empty a form that it sends by itself, also when the action fails.
           event.preventDefault();
           event.stopPropagation();
-          if (pending) return;
+          if (pending || sending.current) return;
+          sending.current = true;
           const { submitter } = event.nativeEvent as SubmitEvent;
           const values = new FormData(event.currentTarget, submitter);
           startTransition(() => dispatch(values));

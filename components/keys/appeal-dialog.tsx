@@ -1,0 +1,46 @@
+"use client";
+
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
+import { appealBan } from "@/lib/portal/keys";
+import type { KeyDialogProps } from "./rename-dialog";
+
+/** Asks staff to lift the ban of a key. */
+export function AppealDialog({ entry, open, onOpenChange, onChanged }: KeyDialogProps) {
+  return (
+    <Dialog
+      {...{ open, onOpenChange }}
+      title={`Appeal the ban of “${entry.name}”`}
+      description="The key went on sending after 429 without waiting for Retry-After. The ban ends by itself; our staff can end it sooner."
+    >
+      <Form
+        action={appealBan}
+        className="grid gap-5"
+        aria-label="Appeal"
+        onDone={() => {
+          onOpenChange(false);
+          toast.success("Your appeal has reached our staff.");
+          onChanged();
+        }}
+      >
+        <input type="hidden" name="id" value={entry.ban?.id ?? ""} />
+        <Field name="text" label="What happened, and what has changed" hint="A ban can be appealed once.">
+          <Textarea required maxLength={2000} />
+        </Field>
+        <FormAlert />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <SubmitButton>Send appeal</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

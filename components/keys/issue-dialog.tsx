@@ -1,0 +1,69 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { issueKey, type SecretKey } from "@/lib/portal/keys";
+import { IssueFields } from "./issue-fields";
+import { Secret } from "./secret";
+
+type IssueDialogProps = {
+  /** Where this deployment is reached, for the samples. */
+  origin: string;
+  trigger: ReactNode;
+  /** Called as soon as there is a new key. */
+  onIssued: (key: SecretKey) => void;
+};
+
+/** Issues a key, and shows it once. */
+export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [issued, setIssued] = useState<SecretKey>();
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) setIssued(undefined);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      trigger={trigger}
+      persistent={issued !== undefined}
+      title={issued ? `Your new key “${issued.name}”` : "Issue an API key"}
+      description={issued ? undefined : "It works as soon as it is issued, within the limits of your plan."}
+    >
+      {issued ? (
+        <div className="grid gap-5">
+          <Secret issued={issued} origin={origin} />
+          <div className="flex justify-end">
+            <DialogClose>
+              <Button>I have stored the key</Button>
+            </DialogClose>
+          </div>
+        </div>
+      ) : (
+        <Form
+          action={issueKey}
+          className="grid gap-5"
+          aria-label="New API key"
+          onDone={(key) => {
+            setIssued(key);
+            onIssued(key);
+          }}
+        >
+          <IssueFields />
+          <FormAlert />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <SubmitButton>Issue key</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { useFormState } from "@/components/ui/form-state";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { scopes } from "@/lib/vocabulary";
+import { scopeMeanings } from "./scopes";
+
+const expiries = [
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In 365 days" },
+  { value: "date", label: "On a day that I choose" },
+  { value: "never", label: "Never" },
+];
+
+/** What a new key is made from. */
+export function IssueFields() {
+  const [expiry, setExpiry] = useState("90");
+  return (
+    <>
+      <Field name="name" label="Name" hint="What the key is for: you will look for it by this name.">
+        <Input required maxLength={100} autoComplete="off" placeholder="Production server" />
+      </Field>
+      <Scopes />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field name="expiry" label="Expires">
+          <Select defaultValue="90" onChange={(event) => setExpiry(event.target.value)}>
+            {expiries.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {expiry === "date" && (
+          <Field name="expiryDate" label="Last day (UTC)">
+            <Input type="date" required />
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Scopes() {
+  const { failure } = useFormState();
+  const error = failure?.fieldErrors.scopes;
+  return (
+    <fieldset aria-describedby={error && "scopes-error"} className="grid gap-2.5">
+      <legend className="mb-2 font-medium text-[13px]">Scopes</legend>
+      {scopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          name="scopes"
+          value={scope}
+          defaultChecked
+          aria-invalid={error ? true : undefined}
+          label={<span className="font-mono text-[13px]">{scope}</span>}
+          hint={scopeMeanings[scope]}
+        />
+      ))}
+      {error && (
+        <p id="scopes-error" className="text-[13px] text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { LiveAlert } from "@/components/portal/live-alert";
+import { useRead } from "@/components/portal/use-read";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import type { KeyList } from "@/lib/portal/key-list";
+import { EndedKeys } from "./ended-keys";
+import { IdleHint } from "./idle-hint";
+import { IssueDialog } from "./issue-dialog";
+import { KeyCards } from "./key-cards";
+import { type KeyAction, KeyDialogs } from "./key-dialogs";
+import { KeyTable } from "./key-table";
+
+const refreshEveryMs = 10_000;
+
+/** The page of an account's keys. @param origin where this deployment is reached, for the samples */
+export function KeyBoard({ origin }: { origin: string }) {
+  const { data, error } = useRead<KeyList>("keys", refreshEveryMs);
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<KeyAction>();
+  if (!data) return null;
+  const refresh = () => client.invalidateQueries();
+  const working = data.keys.filter(({ works }) => works);
+  const active = working.filter(({ state }) => state === "active").length;
+  const list = { keys: working, now: data.now, onAction: setChosen };
+  const full = active >= data.maxActive;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description={`All keys share the limits of your plan. ${active} of at most ${data.maxActive} are active.`}
+        actions={
+          full ? (
+            <Button variant="primary" disabled>
+              All {data.maxActive} keys are in use
+            </Button>
+          ) : (
+            <IssueDialog
+              origin={origin}
+              onIssued={refresh}
+              trigger={
+                <Button variant="primary">
+                  <Plus aria-hidden="true" /> Issue a key
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <LiveAlert error={error} />
+      <IdleHint keys={working} now={data.now} />
+      {working.length > 0 ? (
+        <>
+          <KeyTable {...list} />
+          <KeyCards {...list} />
+        </>
+      ) : (
+        <EmptyState icon={KeyRound} title="No key works at the moment">
+          Issue one to send your first request. It is shown once, with samples to copy.
+        </EmptyState>
+      )}
+      <EndedKeys keys={data.keys.filter(({ works }) => !works)} />
+      <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
+    </>
+  );
+}

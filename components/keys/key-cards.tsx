@@ -1,0 +1,49 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { utcDay } from "@/components/time";
+import { KeyMenu } from "./key-menu";
+import type { KeyListProps } from "./key-table";
+import { expiryText, KeyText, LastUsed } from "./key-text";
+import { ScopeBadges } from "./scopes";
+import { StateBadge } from "./state-badge";
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[13px] text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The keys that work, where there is no room for a table. */
+export function KeyCards({ keys, now, onAction }: KeyListProps) {
+  return (
+    <ul aria-label="API keys that work" className="grid gap-4 md:grid-cols-2 xl:hidden">
+      {keys.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid content-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-raised"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h2 className="break-words font-medium text-sm tracking-normal">{entry.name}</h2>
+              <KeyText entry={entry} />
+            </div>
+            <KeyMenu entry={entry} onAction={onAction} />
+          </div>
+          <StateBadge entry={entry} now={now} />
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+            <Fact term="Last used">
+              <LastUsed entry={entry} now={now} />
+            </Fact>
+            <Fact term="Expires">{expiryText(entry)}</Fact>
+            <Fact term="Created">{utcDay(Date.parse(entry.createdAt))}</Fact>
+          </dl>
+          <ScopeBadges scopes={entry.scopes} />
+        </li>
+      ))}
+    </ul>
+  );
+}

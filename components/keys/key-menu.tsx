@@ -1,0 +1,46 @@
+"use client";
+
+import { Ellipsis, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyAction } from "./key-dialogs";
+
+/** What can be done with one key. */
+export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry, from: button.current });
+  return (
+    <Menu
+      trigger={
+        <Button ref={button} variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+    >
+      {entry.ban?.id && !entry.ban.appealedAt && (
+        <MenuItem onSelect={choose("appeal")}>
+          <Megaphone aria-hidden="true" /> Appeal the ban…
+        </MenuItem>
+      )}
+      <MenuItem onSelect={choose("rename")}>
+        <Pencil aria-hidden="true" /> Rename…
+      </MenuItem>
+      {entry.state === "active" && (
+        <MenuItem onSelect={choose("roll")}>
+          <RefreshCw aria-hidden="true" /> Roll…
+        </MenuItem>
+      )}
+      {entry.state === "rolling" && (
+        <MenuItem onSelect={choose("end")}>
+          <Square aria-hidden="true" /> End the overlap…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem danger onSelect={choose("revoke")}>
+        <Trash2 aria-hidden="true" /> Revoke…
+      </MenuItem>
+    </Menu>
+  );
+}

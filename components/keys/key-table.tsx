@@ -1,0 +1,62 @@
+"use client";
+
+import { utcDay } from "@/components/time";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyAction } from "./key-dialogs";
+import { KeyMenu } from "./key-menu";
+import { expiryText, KeyText, LastUsed } from "./key-text";
+import { ScopeBadges } from "./scopes";
+import { StateBadge } from "./state-badge";
+
+export type KeyListProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
+
+/** The keys that work, on wide windows. */
+export function KeyTable({ keys, now, onAction }: KeyListProps) {
+  return (
+    <div className="hidden xl:block">
+      <Table label="API keys that work">
+        <thead>
+          <tr>
+            <Th>Key</Th>
+            <Th>Scopes</Th>
+            <Th>Created</Th>
+            <Th>Last used</Th>
+            <Th>Expires</Th>
+            <Th>State</Th>
+            <Th className="w-0">
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((entry) => (
+            <tr key={entry.id}>
+              <th
+                scope="row"
+                className="max-w-56 border-line border-b px-4 py-2.5 font-normal [tr:last-child>&]:border-b-0"
+              >
+                <span className="block break-words font-medium">{entry.name}</span>
+                <KeyText entry={entry} />
+              </th>
+              <Td className="max-w-48">
+                <ScopeBadges scopes={entry.scopes} />
+              </Td>
+              <Td className="whitespace-nowrap text-muted">{utcDay(Date.parse(entry.createdAt))}</Td>
+              <Td>
+                <LastUsed entry={entry} now={now} />
+              </Td>
+              <Td className="whitespace-nowrap text-muted">{expiryText(entry)}</Td>
+              <Td>
+                <StateBadge entry={entry} now={now} />
+              </Td>
+              <Td className="pl-0">
+                <KeyMenu entry={entry} onAction={onAction} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

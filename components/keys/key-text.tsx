@@ -1,0 +1,28 @@
+import { utcDay } from "@/components/time";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { KeyEntry } from "@/lib/portal/key-list";
+
+/** What may be seen of a key: its prefix and its last four characters. */
+export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
+  return (
+    <code className="whitespace-nowrap font-mono text-[13px] text-muted">
+      {entry.prefix}…{entry.lastFour}
+    </code>
+  );
+}
+
+/** When a key was last used, and from where. `now` in milliseconds since the epoch. */
+export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
+  if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
+  return (
+    <>
+      <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
+      {entry.lastUsedAddress && (
+        <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedAddress}</span>
+      )}
+    </>
+  );
+}
+
+/** When a key expires by itself. */
+export const expiryText = ({ expiresAt }: KeyEntry): string => (expiresAt ? utcDay(Date.parse(expiresAt)) : "Never");

@@ -1,0 +1,49 @@
+"use client";
+
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { KeyEntry } from "@/lib/portal/key-list";
+import { renameKey } from "@/lib/portal/keys";
+
+export type KeyDialogProps = {
+  entry: KeyEntry;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChanged: () => void;
+};
+
+/** Gives a key another name. */
+export function RenameDialog({ entry, open, onOpenChange, onChanged }: KeyDialogProps) {
+  return (
+    <Dialog {...{ open, onOpenChange }} title={`Rename “${entry.name}”`}>
+      <Form
+        action={renameKey}
+        className="grid gap-5"
+        aria-label="Name of the key"
+        onDone={({ name }) => {
+          onOpenChange(false);
+          toast.success(`The key is called “${name}” now.`);
+          onChanged();
+        }}
+      >
+        <input type="hidden" name="id" value={entry.id} />
+        <Field name="name" label="Name">
+          <Input defaultValue={entry.name} required maxLength={100} autoComplete="off" />
+        </Field>
+        <FormAlert />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <SubmitButton>Rename</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Alert } from "@/components/ui/alert";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Tabs } from "@/components/ui/tabs";
+import type { SecretKey } from "@/lib/portal/keys";
+import { samples } from "./samples";
+
+/** A key at the one moment when it can be read, and how to send it. @param origin where this deployment is reached */
+export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <Alert tone="warning">
+        Copy the key now and keep it where only your servers can read it. We store no copy, and it is not shown again.
+      </Alert>
+      <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
+        <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5">
+          {issued.secret}
+        </code>
+        <CopyButton text={issued.secret} what="API key" labelled variant="primary" />
+      </div>
+      <Tabs
+        label="Samples"
+        tabs={samples(origin, issued.secret).map(({ language, code }) => ({
+          value: language,
+          label: language,
+          content: <CodeBlock code={code} label={`${language} request`} title="GET /pets" />,
+        }))}
+      />
+    </div>
+  );
+}

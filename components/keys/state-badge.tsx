@@ -1,0 +1,28 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Countdown } from "@/components/ui/countdown";
+import type { KeyEntry } from "@/lib/portal/key-list";
+
+const states: Record<KeyEntry["state"], { word: string; tone: Tone }> = {
+  active: { word: "Active", tone: "accent" },
+  rolling: { word: "Rolling", tone: "warning" },
+  expired: { word: "Expired", tone: "neutral" },
+  revoked: { word: "Revoked", tone: "neutral" },
+};
+
+/** Where a key stands, with what is left of a ban or of an overlap. `now` in milliseconds since the epoch. */
+export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
+  const { state, ban, expiresAt } = entry;
+  const { word, tone } = ban ? { word: "Banned", tone: "danger" as const } : states[state];
+  const until = ban?.until ?? (state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone}>{word}</Badge>
+      {entry.idle && <Badge tone="warning">Unused</Badge>}
+      {until !== undefined && (
+        <span className="whitespace-nowrap text-[13px] text-muted">
+          ends <Countdown until={until} now={now} />
+        </span>
+      )}
+    </span>
+  );
+}

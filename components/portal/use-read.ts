@@ -1,0 +1,23 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { fetchJson, type ReadError } from "./fetch-json";
+
+/**
+ * Something that the page has read on the server (see Hydrate), kept current.
+ *
+ * @param name the read's name below `app/api/portal`, and its key among the queries
+ * @param everyMs how long until it is read again, or a function of what was read
+ */
+export function useRead<T>(name: string, everyMs: number | ((data: T) => number)): UseQueryResult<T, ReadError> {
+  return useQuery<T, ReadError>({
+    queryKey: [name],
+    queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (typeof everyMs === "number") return everyMs;
+      return data === undefined ? 10_000 : everyMs(data);
+    },
+    // Whoever comes back from their terminal wants to see what has happened there.
+    refetchOnWindowFocus: "always",
+  });
+}

@@ -1,0 +1,26 @@
+const dayMs = 86_400_000;
+
+/** How long a key may live, as people choose it: days from now, a day, or for ever. */
+export const expiryChoices = ["30", "90", "365", "date", "never"] as const;
+
+/**
+ * When a key expires.
+ *
+ * @param choice one of {@link expiryChoices}
+ * @param day the day that was picked for `date`, as YYYY-MM-DD; the key works until that day ends in UTC
+ * @param now milliseconds since the epoch
+ * @returns null for never; undefined if there is no such choice, or no such day ahead
+ */
+export function keyExpiry(choice: string, day: string | undefined, now: number): Date | null | undefined {
+  if (choice === "never") return null;
+  if (choice === "30" || choice === "90" || choice === "365") return new Date(now + Number(choice) * dayMs);
+  return choice === "date" ? endOfDay(day ?? "", now) : undefined;
+}
+
+function endOfDay(day: string, now: number): Date | undefined {
+  const start = new Date(`${day}T00:00:00Z`);
+  // A day that does not exist, such as 30 February, would become another one.
+  if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return undefined;
+  const end = new Date(start.getTime() + dayMs);
+  return end.getTime() > now ? end : undefined;
+}
