@@ -1,14 +1,21 @@
 import { z } from "zod";
-import { customLimits } from "@/lib/accounts/schema";
 import { selfServicePlans } from "@/lib/vocabulary";
 
 export const selfServicePlan = z.enum(selfServicePlans);
 
 const storable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
+/** A number of requests, up to the bound of the limits that staff can set. */
+const wanted = (max: number) => {
+  const error = `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`;
+  return z.int({ error }).min(1, { error }).max(max, { error });
+};
+
 /** A request for Enterprise: the numbers that an account expects to need, and what it needs them for. */
-export const enterpriseRequest = customLimits
-  .extend({
+export const enterpriseRequest = z
+  .object({
+    perMinute: wanted(1_000_000),
+    perDay: wanted(1_000_000_000),
     message: z
       .string()
       .trim()

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Connection, type Executor, sql } from "@/lib/db/client";
 import { requestLog, usageMinutes } from "@/lib/db/schema";
+import type { ErrorCode } from "@/lib/errors";
 import type { RequestEvent } from "./event";
 
 /** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
@@ -91,4 +92,27 @@ export function countsByDay(accountId: AccountId) {
 export async function deleteUsage(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(usageMinutes).where(eq(usageMinutes.accountId, accountId));
   await on.delete(requestLog).where(eq(requestLog.accountId, accountId));
+}
+
+/**
+ * The requests of an account in each clock hour of a UTC day that had any: those that went well, those that ended in
+ * an error, and those that were refused with 429.
+ *
+ * @param dayStart milliseconds since the epoch
+ */
+export function countsOfToday(accountId: AccountId, dayStart: number) {
+  return sql()<{ hour: number; ok: number; errors: number; refused: number }[]>`
+    select extract(hour from minute at time zone 'UTC')::int as hour,
+      coalesce(sum(count) filter (where status < 400), 0)::int as ok,
+      coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
+      coalesce(sum(count) filter (where status = 429), 0)::int as refused
+    from usage_minutes where account_id = ${accountId} and minute >= ${iso(dayStart)} group by 1 order by 1`;
+}
+
+/** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */
+export function latestRefusals(accountId: AccountId, limit: number) {
+  return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
+    select (extract(epoch from at) * 1000)::float8 as at, request_id as "requestId", key_id as "keyId", method, path,
+      error_code as "errorCode"
+    from request_log where account_id = ${accountId} and status in (403, 429) order by at desc limit ${limit}`;
 }

@@ -1,27 +1,18 @@
 import type { Metadata } from "next";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
-import { QuotaBar } from "@/components/ui/quota-bar";
+import { OverviewBoard } from "@/components/overview/overview-board";
+import { Hydrate } from "@/components/portal/hydrate";
 import { requireUser } from "@/lib/auth/guards";
-import { limiter } from "@/lib/limiter";
-import { plans } from "@/lib/plans/plans";
+import { publicOrigin } from "@/lib/portal/origin";
+import { readOverview } from "@/lib/portal/overview";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function Overview() {
-  const { accountId, plan, limits } = await requireUser("/portal");
-  const now = Date.now();
-  const { minute, day } = await limiter().peek(accountId, limits, now);
+  const viewer = await requireUser("/portal");
+  const [overview, origin] = await Promise.all([readOverview(viewer), publicOrigin()]);
   return (
-    <>
-      <PageHeader title="Overview" />
-      <Card>
-        <CardHeader title="Quota" description={`What is left on ${plans[plan].title}, shared by all of your keys.`} />
-        <CardBody className="grid gap-8 md:grid-cols-2">
-          <QuotaBar label="This minute" now={now} {...minute} />
-          <QuotaBar label="Today (UTC)" now={now} {...day} />
-        </CardBody>
-      </Card>
-    </>
+    <Hydrate reads={[{ key: ["overview"], data: overview }]}>
+      <OverviewBoard origin={origin} />
+    </Hydrate>
   );
 }

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/cx";
+import { IssueDialog } from "@/components/keys/issue-dialog";
+import { curlSample } from "@/components/keys/samples";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Spinner } from "@/components/ui/spinner";
+import type { SecretKey } from "@/lib/portal/keys";
+import type { Overview } from "@/lib/portal/overview";
+
+type StepProps = { number: number; title: string; done: boolean; children?: ReactNode };
+
+function Step({ number, title, done, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-2.5">
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-6 place-items-center rounded-full font-semibold text-xs",
+          done ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+        )}
+      >
+        {done ? <Check className="size-3.5" /> : number}
+      </span>
+      <h3 className="pt-0.5 text-sm tracking-normal">
+        {title}
+        {done && <span className="sr-only"> (done)</span>}
+      </h3>
+      {children && <div className="col-start-2">{children}</div>}
+    </li>
+  );
+}
+
+type FirstStepsProps = { overview: Overview; origin: string; onClose: () => void };
+
+/** The way of a new account to its first request. The page notices when that request has come. */
+export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
+  // The key stands here until the page is left; nothing else has it.
+  const [issued, setIssued] = useState<SecretKey>();
+  const client = useQueryClient();
+  const { everUsed, keys } = overview;
+  const hasKey = everUsed || issued !== undefined || keys.length > 0;
+  const remember = (key: SecretKey) => {
+    setIssued(key);
+    return client.invalidateQueries();
+  };
+  return (
+    <Card className="border-accent/50">
+      <CardHeader
+        title={everUsed ? "Your first request has arrived" : "Three steps to your first request"}
+        actions={
+          everUsed && (
+            <Button size="sm" onClick={onClose}>
+              Done
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <ol className="grid gap-5">
+          <Step number={1} title="Issue an API key" done={hasKey}>
+            {!hasKey && <p className="mb-3 text-muted">It is shown once; the next step then holds it for you.</p>}
+            {!everUsed && (
+              <IssueDialog
+                origin={origin}
+                onIssued={remember}
+                trigger={
+                  <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
+                    <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue a key"}
+                  </Button>
+                }
+              />
+            )}
+          </Step>
+          <Step number={2} title="Send it with a request" done={everUsed}>
+            <CodeBlock code={curlSample(origin, issued?.secret ?? "$API_KEY")} label="curl request" title="GET /pets" />
+            {hasKey && !issued && !everUsed && (
+              <p className="mt-2 text-[13px] text-muted">
+                Put your key in the place of <code className="font-mono">$API_KEY</code>.
+              </p>
+            )}
+          </Step>
+          <Step number={3} title="See it arrive here" done={everUsed}>
+            <p role="status" className="flex items-center gap-2 text-muted">
+              {everUsed ? (
+                "It has arrived, and it counts in the quota below."
+              ) : (
+                <>
+                  <Spinner /> Waiting for your first request…
+                </>
+              )}
+            </p>
+          </Step>
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import Link from "next/link";
+import { KeyText, LastUsed } from "@/components/keys/key-text";
+import { StateBadge } from "@/components/keys/state-badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { Overview } from "@/lib/portal/overview";
+
+const shown = 4;
+
+/** The keys that work, at a glance. */
+export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
+  return (
+    <Card>
+      <CardHeader
+        title="API keys"
+        actions={
+          <Button asChild size="sm">
+            <Link href="/portal/keys">Manage keys</Link>
+          </Button>
+        }
+      />
+      <CardBody className="pt-2">
+        {keys.length === 0 && <p className="py-3 text-muted">No key works at the moment.</p>}
+        <ul className="divide-y divide-line">
+          {keys.slice(0, shown).map((entry) => (
+            <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <span className="block truncate font-medium">{entry.name}</span>
+                <KeyText entry={entry} />
+              </div>
+              <div className="grid justify-items-end gap-1 text-right text-[13px]">
+                <StateBadge entry={entry} now={now} />
+                <span className="text-muted">
+                  <LastUsed entry={{ ...entry, lastUsedAddress: null }} now={now} />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {keys.length > shown && <p className="pt-2 text-[13px] text-muted">And {keys.length - shown} more.</p>}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { LiveAlert } from "@/components/portal/live-alert";
+import { useRead } from "@/components/portal/use-read";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Overview } from "@/lib/portal/overview";
+import { FirstSteps } from "./first-steps";
+import { KeysCard } from "./keys-card";
+import { QuotaCard } from "./quota-card";
+import { RefusalsCard } from "./refusals-card";
+import { TodayCard } from "./today-card";
+
+/** Whoever waits for their first request sees it at once; later figures may be some seconds old. */
+const refreshAfter = ({ everUsed, windows }: Overview): number => {
+  const untilReset = windows.minute.resetAt - Date.now();
+  const usual = everUsed ? 5_000 : 1_500;
+  return untilReset > 0 ? Math.min(usual, untilReset + 50) : usual;
+};
+
+/** The overview of an account. @param origin where this deployment is reached, for the samples */
+export function OverviewBoard({ origin }: { origin: string }) {
+  const { data, error } = useRead<Overview>("overview", refreshAfter);
+  // Somebody who arrives new stays with the steps after the first request, to see that it came.
+  const [isNew, setNew] = useState(data?.everUsed === false);
+  if (!data) return null;
+  return (
+    <>
+      <PageHeader title="Overview" />
+      <LiveAlert error={error} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {isNew && <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />}
+        <QuotaCard overview={data} />
+        <TodayCard hours={data.hours} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+          <KeysCard overview={data} />
+          <RefusalsCard overview={data} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { QuotaBar } from "@/components/ui/quota-bar";
+import { plans } from "@/lib/plans/plans";
+import type { Overview } from "@/lib/portal/overview";
+
+/** What is left of both windows. */
+export function QuotaCard({ overview: { now, plan, windows } }: { overview: Overview }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Quota"
+        description={`What is left on ${plans[plan].title}, shared by all of your keys.`}
+        actions={
+          <Button asChild size="sm">
+            <Link href="/portal/plan">Change plan</Link>
+          </Button>
+        }
+      />
+      <CardBody className="grid gap-8 pb-5 md:grid-cols-2">
+        <QuotaBar label="This minute" now={now} {...windows.minute} />
+        <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
+      </CardBody>
+    </Card>
+  );
+}

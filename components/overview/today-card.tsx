@@ -1,0 +1,43 @@
+"use client";
+
+import Link from "next/link";
+import { cx } from "@/components/cx";
+import { formatNumber } from "@/components/number";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { series, TodayChart } from "./today-chart";
+import { TodayTable } from "./today-table";
+
+export type Hour = { hour: number; ok: number; errors: number; refused: number };
+
+/** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
+export function TodayCard({ hours }: { hours: Hour[] }) {
+  const sum = (key: keyof Hour) => hours.reduce((total, row) => total + row[key], 0);
+  return (
+    <Card>
+      <CardHeader
+        title="Requests today"
+        description="By the hour, in UTC."
+        actions={
+          <Button asChild size="sm">
+            <Link href="/portal/usage">All usage</Link>
+          </Button>
+        }
+      />
+      <CardBody>
+        <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
+          {series.map(({ key, label, dot }) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="flex items-center gap-1.5 text-[13px] text-muted">
+                <span aria-hidden="true" className={cx("size-2 rounded-full", dot)} /> {label}
+              </dt>
+              <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(sum(key))}</dd>
+            </div>
+          ))}
+        </dl>
+        <TodayChart hours={hours} />
+        <TodayTable hours={hours} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatNumber } from "@/components/number";
+import type { Hour } from "./today-card";
+
+/** What is told apart, from the foot of a bar to its top. */
+export const series = [
+  { key: "ok", label: "Answered", colour: "var(--color-accent)", dot: "bg-accent" },
+  { key: "errors", label: "Errors", colour: "var(--color-danger)", dot: "bg-danger" },
+  { key: "refused", label: "Refused (429)", colour: "var(--color-warning)", dot: "bg-warning" },
+] as const;
+
+const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+const tick = { fill: "var(--color-muted)", fontSize: 12 };
+
+/** A bar for each hour. Drawn in the browser only, in a place that is kept; the table behind it says the same. */
+export function TodayChart({ hours }: { hours: Hour[] }) {
+  return (
+    <div aria-hidden="true" className="h-44 [&_*]:outline-none">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 176 }}>
+        <BarChart data={hours} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--color-line)" />
+          <XAxis dataKey="hour" tickFormatter={clock} tick={tick} tickLine={false} axisLine={false} minTickGap={28} />
+          <YAxis
+            width={44}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            allowDecimals={false}
+            domain={[0, (max: number) => Math.max(4, max)]}
+            tickFormatter={formatNumber}
+          />
+          <Tooltip
+            cursor={{ fill: "var(--color-sunken)" }}
+            isAnimationActive={false}
+            labelFormatter={(hour) => `${clock(Number(hour))} UTC`}
+            formatter={(value) => formatNumber(Number(value))}
+            contentStyle={{
+              background: "var(--color-surface)",
+              borderColor: "var(--color-line)",
+              borderRadius: "var(--radius-md)",
+              fontSize: 13,
+            }}
+            itemStyle={{ color: "var(--color-ink)", padding: 0 }}
+          />
+          {series.map(({ key, label, colour }) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={label}
+              stackId="requests"
+              fill={colour}
+              maxBarSize={28}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

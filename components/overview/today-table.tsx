@@ -1,0 +1,49 @@
+import { ChevronRight } from "lucide-react";
+import { formatNumber } from "@/components/number";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Hour } from "./today-card";
+import { series } from "./today-chart";
+
+const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** The chart's numbers, folded away: the hours that had a request. */
+export function TodayTable({ hours }: { hours: Hour[] }) {
+  const used = hours.filter(({ ok, errors, refused }) => ok + errors + refused > 0);
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-[13px] text-muted hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" /> As a table
+      </summary>
+      <div className="mt-2">
+        {used.length === 0 ? (
+          <p className="text-muted">No request has come in today.</p>
+        ) : (
+          <Table label="Requests today by the hour">
+            <thead>
+              <tr>
+                <Th>Hour (UTC)</Th>
+                {series.map(({ key, label }) => (
+                  <Th key={key} className="text-right">
+                    {label}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {used.map((row) => (
+                <tr key={row.hour}>
+                  <Td className="tabular-nums">{clock(row.hour)}</Td>
+                  {series.map(({ key }) => (
+                    <Td key={key} className="text-right tabular-nums">
+                      {formatNumber(row[key])}
+                    </Td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { toast } from "sonner";
+import { formatNumber } from "@/components/number";
+import { clockSpan } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { plans } from "@/lib/plans/plans";
+import { choosePlan } from "@/lib/portal/plan";
+import type { PlanOverview } from "@/lib/portal/plan-overview";
+import { planNames, type SelfServicePlan } from "@/lib/vocabulary";
+
+type ChangeDialogProps = { plan: SelfServicePlan; overview: PlanOverview; onChanged: () => void };
+
+/** Asks before the plan changes, and says what that means for the windows that are running. */
+export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
+  const { title, limits } = plans[plan];
+  const { minute, day } = overview.windows;
+  const larger = planNames.indexOf(plan) > planNames.indexOf(overview.plan);
+  const verb = overview.custom ? "Change" : larger ? "Upgrade" : "Downgrade";
+  const rows = [
+    { name: "This minute", used: minute.limit - minute.remaining, before: minute.limit, after: limits.perMinute },
+    { name: "Today (UTC)", used: day.limit - day.remaining, before: day.limit, after: limits.perDay },
+  ];
+  const dayIsOver = rows[1] !== undefined && rows[1].used >= limits.perDay;
+  return (
+    <ConfirmDialog
+      trigger={<Button variant={larger && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>}
+      title={`${verb} to ${title}?`}
+      description="It holds from the next request. What is used stays counted, and bans of keys stay."
+      confirm={`${verb} to ${title}`}
+      tone="primary"
+      action={choosePlan}
+      onDone={() => {
+        toast.success(`Your account is on ${title} now.`);
+        onChanged();
+      }}
+    >
+      <input type="hidden" name="plan" value={plan} />
+      <Windows rows={rows} />
+      {overview.custom && (
+        <Alert tone="warning">
+          The limits that our staff set for you end with this: {formatNumber(overview.limits.perMinute)} per minute and{" "}
+          {formatNumber(overview.limits.perDay)} per day. To have them again, you ask for Enterprise.
+        </Alert>
+      )}
+      {dayIsOver && (
+        <Alert tone="warning">
+          Today’s requests are used up on {title}: every request is refused with 429 until midnight UTC, in{" "}
+          {clockSpan(day.resetAt - overview.now)}.
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type WindowRow = { name: string; used: number; before: number; after: number };
+
+function Windows({ rows }: { rows: WindowRow[] }) {
+  return (
+    <table className="w-full text-left tabular-nums">
+      <caption className="sr-only">The running windows before and after the change</caption>
+      <thead>
+        <tr className="border-line border-b text-[13px] text-muted [&>th]:h-8 [&>th]:font-medium">
+          <th scope="col">Window</th>
+          <th scope="col" className="text-right">
+            Used now
+          </th>
+          <th scope="col" className="text-right">
+            Limit
+          </th>
+          <th scope="col" className="text-right">
+            Left then
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, used, before, after }) => (
+          <tr key={name} className="border-line border-b [&>*]:h-10">
+            <th scope="row" className="font-medium">
+              {name}
+            </th>
+            <td className="text-right">{formatNumber(used)}</td>
+            <td className="text-right">
+              <span className="hidden text-muted sm:inline">{formatNumber(before)} → </span>
+              {formatNumber(after)}
+            </td>
+            <td className="text-right font-semibold">{formatNumber(Math.max(0, after - used))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { cx } from "@/components/cx";
+import { formatNumber } from "@/components/number";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { plans } from "@/lib/plans/plans";
+import type { PlanOverview } from "@/lib/portal/plan-overview";
+import type { PlanName } from "@/lib/vocabulary";
+import { ChangeDialog } from "./change-dialog";
+import { RequestDialog } from "./request-dialog";
+
+const purposes: Record<PlanName, string> = {
+  free: "To try it out, and for small things that stay small.",
+  pro: "For an app with users of its own.",
+  business: "For shops and services that run on it.",
+  enterprise: "Your own two numbers, set for you by our staff.",
+};
+
+type PlanCardProps = { plan: PlanName; overview: PlanOverview; onChanged: () => void };
+
+/** One plan with its two limits, and the way to it. */
+export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
+  const current = overview.plan === plan;
+  const { title } = plans[plan];
+  const limits = current ? overview.limits : plans[plan].limits;
+  return (
+    <li
+      aria-current={current || undefined}
+      className={cx(
+        "flex flex-col rounded-lg border bg-surface p-5 shadow-raised",
+        current ? "border-accent ring-1 ring-accent" : "border-line",
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base">{title}</h2>
+        {current && <Badge tone="accent">Current</Badge>}
+      </div>
+      <p className="mt-1 min-h-10 text-muted">{purposes[plan]}</p>
+      <dl className="mt-4 mb-5 grid gap-3">
+        {(["perMinute", "perDay"] as const).map((window) => (
+          <div key={window} className="flex flex-col-reverse">
+            <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
+            <dd className="font-semibold text-2xl tabular-nums tracking-tight">
+              {limits ? formatNumber(limits[window]) : "Custom"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {current && overview.custom && plan !== "enterprise" && (
+        <p className="mb-4 text-[13px] text-muted">These are limits of your own, set by our staff.</p>
+      )}
+      <div className="mt-auto grid">
+        <Way {...{ plan, overview, onChanged }} />
+      </div>
+    </li>
+  );
+}
+
+function Way({ plan, overview, onChanged }: PlanCardProps) {
+  if (plan === "enterprise") return <RequestDialog {...{ overview, onChanged }} />;
+  if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
+  if (!overview.mayChoose) return <Button disabled>Set by our staff</Button>;
+  return <ChangeDialog {...{ plan, overview, onChanged }} />;
+}
