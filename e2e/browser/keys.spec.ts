@@ -1,0 +1,149 @@
+import type { Page } from "playwright/test";
+import { callApi, chooseForKey, issueKey, readSecret } from "./support/keys";
+import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
+
+test("a revoked key is refused within a second", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  expect((await callApi(baseURL, key)).status).toBe(200);
+  await chooseForKey(page, "Production", "Revoke…");
+  await expect(page.getByRole("alertdialog")).toContainText("Production");
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("1 key that works no more")).toBeVisible();
+  await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000, intervals: [50] }).toBe(401);
+});
+
+test("a rolled key goes on beside its successor until its overlap is ended", async ({ page, baseURL }) => {
+  await signUp(page);
+  const old = await issueKey(page);
+  await chooseForKey(page, "Production", "Roll…");
+  await page.getByRole("button", { name: "Roll key" }).click();
+  const next = await readSecret(page);
+  await page.keyboard.press("Escape"); // must not lose a key that is shown once
+  await page.getByRole("button", { name: "I have stored the key" }).click();
+  expect((await callApi(baseURL, old)).status).toBe(200);
+  expect((await callApi(baseURL, next)).status).toBe(200);
+  await expect(page.getByText("Rolling").filter({ visible: true })).toHaveCount(1);
+
+  await chooseForKey(page, `Production …${old.slice(-4)}`, "End the overlap…");
+  await page.getByRole("button", { name: "End overlap" }).click();
+  await expect.poll(async () => (await callApi(baseURL, old)).status, { timeout: 1000, intervals: [50] }).toBe(401);
+  expect((await callApi(baseURL, next)).status).toBe(200);
+});
+
+test("a key is renamed, and the dialog gives the focus back", async ({ page }) => {
+  await signUp(page);
+  await issueKey(page);
+  await chooseForKey(page, "Production", "Rename…");
+  await page.getByRole("dialog").getByLabel("Name").fill("Staging");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Staging", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
+});
+
+test("a double click issues one key", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Once");
+  // Two clicks in the same moment, before the page can draw anything.
+  await page.getByRole("button", { name: "Issue key" }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await readSecret(page);
+  await page.getByRole("button", { name: "I have stored the key" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Actions for Once/ }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText("1 of at most 10 are active")).toBeVisible();
+});
+
+test("an expired session in the middle of the form loses no input", async ({ page, context }) => {
+  const person = await signUp(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Written with care");
+  await dialog.getByLabel("pets:write").uncheck();
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Your session has ended");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
+  await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
+
+  const opened = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: "Sign in in a new tab" }).click();
+  const tab = await opened;
+  await submitSignIn(tab, person);
+  await expect(tab.getByRole("heading", { name: "You are signed in again" })).toBeVisible();
+  await tab.close();
+  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await readSecret(page);
+  await page.getByRole("button", { name: "I have stored the key" }).click();
+  await expect(page.getByText("Written with care").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("pets:write").filter({ visible: true })).toHaveCount(0);
+});
+
+/** Puts another key's id into the dialog that is open. */
+const setId = (page: Page, id: string) =>
+  page.locator("input[name=id]").evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, id);
+
+test("every action on the key of another account is refused", async ({ page, baseURL, browser }) => {
+  await signUp(page);
+  const theirs = await issueKey(page, "Theirs");
+  const { keys } = await (await page.request.get("/api/portal/keys")).json();
+  const stranger = await browser.newContext({ baseURL });
+  const other = await stranger.newPage();
+  await signUp(other, newPerson());
+  await issueKey(other, "Mine");
+  const { keys: own } = await (await other.request.get("/api/portal/keys")).json();
+  expect(own.map(({ name }: { name: string }) => name)).toEqual(["Mine"]);
+
+  const tries = [
+    { item: "Rename…", button: "Rename", prepare: () => other.getByRole("dialog").getByLabel("Name").fill("Stolen") },
+    { item: "Roll…", button: "Roll key" },
+    { item: "Revoke…", button: "Revoke key" },
+  ];
+  for (const { item, button, prepare } of tries) {
+    await chooseForKey(other, "Mine", item);
+    await prepare?.();
+    await setId(other, keys[0].id);
+    await other.getByRole("button", { name: button, exact: true }).click();
+    await expect(other.getByRole("alert").filter({ hasText: "There is no such key." })).toBeVisible();
+    await other.keyboard.press("Escape");
+  }
+  // The overlap can be ended of a key that is rolling only.
+  await chooseForKey(other, "Mine", "Roll…");
+  await other.getByRole("button", { name: "Roll key" }).click();
+  await readSecret(other);
+  await other.getByRole("button", { name: "I have stored the key" }).click();
+  await other
+    .getByRole("row")
+    .filter({ hasText: "Rolling" })
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await other.getByRole("menuitem", { name: "End the overlap…" }).click();
+  await setId(other, keys[0].id);
+  await other.getByRole("button", { name: "End overlap" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "There is no such key." })).toBeVisible();
+
+  expect((await callApi(baseURL, theirs)).status).toBe(200);
+  const after = await (await page.request.get("/api/portal/keys")).json();
+  expect(after.keys).toMatchObject([{ id: keys[0].id, name: "Theirs", state: "active" }]);
+  await stranger.close();
+});
+
+test("what two tabs do to one key is seen in both", async ({ page, context }) => {
+  await signUp(page);
+  await issueKey(page);
+  const tab = await context.newPage();
+  await tab.goto("/portal/keys");
+  await chooseForKey(page, "Production", "Revoke…");
+  await chooseForKey(tab, "Production", "Revoke…");
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("1 key that works no more")).toBeVisible();
+  await tab.getByRole("button", { name: "Revoke key" }).click();
+  await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test";
+import { callApi, issueKey } from "./support/keys";
+import { expect, newPerson, signUp, test } from "./support/visitor";
+
+test("a change of plan holds in the next answer, and keeps what is used", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  const before = await callApi(baseURL, key);
+  expect(before.headers.get("RateLimit-Policy")).toContain("q=60;");
+  await page.goto("/portal/plan");
+  await page.getByRole("button", { name: "Upgrade to Business" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText("99,999");
+  await dialog.getByRole("button", { name: "Upgrade to Business" }).click();
+  await expect(page.getByText("Your account is on Business now.")).toBeVisible();
+  await expect
+    .poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit"), { timeout: 1000 })
+    .toBe("1000");
+});
+
+async function ask(page: Page, perMinute: string, perDay: string): Promise<void> {
+  await page.getByRole("button", { name: "Ask for Enterprise" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Requests per minute").fill(perMinute);
+  await dialog.getByLabel("Requests per day").fill(perDay);
+  await dialog.getByLabel("What you need it for").fill("A marketplace for parrots.");
+  await dialog.getByRole("button", { name: "Send request" }).click();
+}
+
+test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/plan");
+  await ask(page, "many", "2,000,000");
+  const perMinute = page.getByRole("dialog").getByLabel("Requests per minute");
+  await expect(perMinute).toHaveAccessibleDescription("Enter a whole number from 1 to 1,000,000.");
+  await expect(perMinute).toBeFocused();
+  await expect(page.getByRole("dialog").getByLabel("Requests per day")).toHaveValue("2,000,000");
+  await perMinute.fill("5,000");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("5,000 requests per minute")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Asked for" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: "Withdraw request" }).click();
+  await expect(page.getByText("Your request is withdrawn.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask for Enterprise" })).toBeEnabled();
+});
+
+test("the request of another account cannot be seen nor withdrawn", async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  await page.goto("/portal/plan");
+  await ask(page, "5,000", "2,000,000");
+  await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+  const theirs = (await (await page.request.get("/api/portal/plan")).json()).request.id;
+
+  const stranger = await browser.newContext({ baseURL });
+  const other = await stranger.newPage();
+  await signUp(other, newPerson());
+  expect((await (await other.request.get("/api/portal/plan")).json()).request).toBeUndefined();
+  await other.goto("/portal/plan");
+  await ask(other, "4,000", "1,000,000");
+  await other.getByRole("button", { name: "Withdraw" }).click();
+  await other.locator("input[name=id]").evaluate((input: HTMLInputElement, id) => {
+    input.value = id;
+  }, theirs);
+  await other.getByRole("button", { name: "Withdraw request" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "There is no such open request." })).toBeVisible();
+  expect((await (await page.request.get("/api/portal/plan")).json()).request.state).toBe("open");
+  await stranger.close();
+});
+
+test("nobody puts themselves on Enterprise by hand", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/plan");
+  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.locator("input[name=plan]").evaluate((input: HTMLInputElement) => {
+    input.value = "enterprise";
+  });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect((await (await page.request.get("/api/portal/plan")).json()).plan).toBe("free");
+});
+
+test("reads answer 401 to whoever is not signed in", async ({ request }) => {
+  for (const name of ["keys", "plan", "overview"]) {
+    expect((await request.get(`/api/portal/${name}`)).status(), name).toBe(401);
+    const page = await request.get(`/portal/${name === "overview" ? "" : name}`, { maxRedirects: 0 });
+    expect(page.status(), name).toBe(307);
+    expect(await page.text(), name).not.toContain("per minute");
+  }
+});
