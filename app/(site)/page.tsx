@@ -34,7 +34,7 @@ const promises = [
 
 export default async function Home() {
   const origin = await publicOrigin();
-  const { items: pets } = await listPets({ status: "available", limit: 1 });
+  const { json } = await listPets({ status: "available", limit: 1 });
   const free = plans.free.limits;
   return (
     <>
@@ -63,7 +63,7 @@ export default async function Home() {
             Free: {formatNumber(free.perMinute)} requests a minute, {formatNumber(free.perDay)} a day. No card.
           </p>
         </div>
-        <FirstRequest origin={origin} pets={pets} limits={free} now={Date.now()} />
+        <FirstRequest origin={origin} json={json} limits={free} now={Date.now()} />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">

@@ -1,13 +1,13 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
+import { type Json, parseJson, toJson } from "@/lib/api/json";
 import type { Limits } from "@/lib/limiter/limiter";
-import type { Pet } from "@/lib/pets/schema";
 
 type FirstRequestProps = {
   /** Where this deployment is reached. */
   origin: string;
   /** What the request answers. */
-  pets: Pet[];
+  json: string;
   limits: Limits;
   /** In milliseconds since the epoch. */
   now: number;
@@ -15,19 +15,18 @@ type FirstRequestProps = {
 
 const minuteMs = 60_000;
 
-/** Animals as the API answers them, laid out for people. */
-function jsonOf(pets: Pet[]): string {
-  const members = ({ id, name, categoryId, status }: Pet) => [
-    `    "id": ${id},`,
-    `    "name": ${JSON.stringify(name)},`,
-    `    "categoryId": ${categoryId},`,
-    `    "status": "${status}"`,
-  ];
-  return pets.length === 0 ? "[]" : ["[", ...pets.flatMap((pet) => ["  {", ...members(pet), "  }"]), "]"].join("\n");
+/** A list of flat objects, as the API writes it in one line, laid out for people. */
+function layOut(json: string): string {
+  const items = parseJson(json) as Record<string, Json>[];
+  const lines = items.map((item) => {
+    const members = Object.entries(item).map(([name, value]) => `    ${JSON.stringify(name)}: ${toJson(value)}`);
+    return `  {\n${members.join(",\n")}\n  }`;
+  });
+  return lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
 }
 
 /** A request, and what it answers at this moment to somebody who has sent none yet. */
-export function FirstRequest({ origin, pets, limits, now }: FirstRequestProps) {
+export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
   const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
   const headers = {
     "X-RateLimit-Limit": limits.perMinute,
@@ -49,7 +48,7 @@ export function FirstRequest({ origin, pets, limits, now }: FirstRequestProps) {
           className="overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
         >
           <pre className="pb-3">
-            <code>{highlight(jsonOf(pets))}</code>
+            <code>{highlight(layOut(json))}</code>
           </pre>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-muted">
             {Object.entries(headers).map(([name, value]) => (
