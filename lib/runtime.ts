@@ -9,6 +9,7 @@ import { memoryLimiter } from "@/lib/limiter";
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
+import { heartbeat } from "@/lib/processes/service";
 import { forgetExpiredSessions } from "@/lib/sessions/service";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { countsSince } from "@/lib/usage/queries";
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   await maintain();
   await Promise.all([keyCache().follow(), followLiftedBans(), restoreLimiter()]);
   usage().start();
+  await heartbeat().start();
   maintainRegularly();
   // Our own server stops the runtime itself; this is for a process that someone else runs.
   process.on("beforeExit", () => usage().flush());
@@ -54,6 +56,7 @@ export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 /** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */
 export async function stopRuntime(): Promise<void> {
   await usage().stop();
+  await heartbeat().stop();
   await changes().stop();
   await sql().end({ timeout: 5 });
 }

@@ -68,3 +68,7 @@ export async function lockAccount(on: Executor, accountId: AccountId): Promise<v
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }
+
+/** The people of an account, the first one first. */
+export const findUsersOf = (on: Executor, accountId: AccountId): Promise<User[]> =>
+  on.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.id);

@@ -5,6 +5,7 @@ export * from "./idempotency";
 export * from "./orders";
 export * from "./pets";
 export * from "./plan-requests";
+export * from "./processes";
 export * from "./sessions";
 export * from "./usage";
 export * from "./users";

@@ -26,6 +26,8 @@ export const orders = pgTable(
   (t) => [
     index("orders_account").on(t.accountId, t.id).where(sql`${t.cancelledAt} is null`),
     index("orders_status").on(t.status, t.id).where(sql`${t.cancelledAt} is null`),
+    index("orders_cancelled").on(t.id).where(sql`${t.cancelledAt} is not null`),
+    index("orders_pet").on(t.petId, t.id),
     // However the race goes, one animal is never in two orders that stand.
     uniqueIndex("orders_one_per_pet").on(t.petId).where(sql`${t.cancelledAt} is null`),
     check("orders_status_known", oneOf(t.status, orderStatuses)),

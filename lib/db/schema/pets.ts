@@ -26,6 +26,13 @@ export const pets = pgTable(
   (t) => [
     index("pets_status").on(t.status, t.id),
     index("pets_category").on(t.categoryId, t.id),
+    // Each order of the inventory under each of its filters, so that a page costs the same however deep it lies.
+    index("pets_name").on(t.name, t.id),
+    index("pets_status_name").on(t.status, t.name, t.id),
+    index("pets_status_category").on(t.status, t.categoryId, t.id),
+    index("pets_category_name").on(t.categoryId, t.name, t.id),
+    index("pets_category_status_name").on(t.categoryId, t.status, t.name, t.id),
+    index("pets_category_status").on(t.categoryId, t.status, t.id),
     check("pets_status_known", oneOf(t.status, petStatuses)),
     check("pets_name_not_empty", sql`length(${t.name}) > 0`),
   ],

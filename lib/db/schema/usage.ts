@@ -18,7 +18,10 @@ export const usageMinutes = pgTable(
     status: smallint().notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.minute, t.keyId, t.operation, t.status] })],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.minute, t.keyId, t.operation, t.status] }),
+    index("usage_minutes_minute").on(t.minute),
+  ],
 );
 
 /** One row per authenticated request, without bodies or secrets. Partitioned by day. */
@@ -49,5 +52,6 @@ export const requestLog = pgTable(
     index("request_log_request_id").on(t.requestId),
     // Few among many, and asked for by the overview again and again.
     index("request_log_refusals").on(t.accountId, t.at).where(sql`${t.status} in (403, 429)`),
+    index("request_log_failures").on(t.at).where(sql`${t.status} >= 500`),
   ],
 );

@@ -1,0 +1,130 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/lib/db/client";
+import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/db/schema";
+import { parseInt64 } from "@/lib/int64";
+import type { PetStatus } from "@/lib/vocabulary";
+import type { InventoryCursor, InventoryFilter, InventoryQuery, InventorySort } from "./schema";
+
+const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
+
+/** Makes a text stand for itself in a pattern of LIKE. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+function matching({ status, category, q }: InventoryFilter): SQL | undefined {
+  const number = q === undefined ? undefined : parseInt64(q);
+  return and(
+    status && eq(pets.status, status),
+    category === undefined ? undefined : eq(pets.categoryId, category),
+    q === undefined
+      ? undefined
+      : or(ilike(pets.name, `%${literally(q)}%`), number === undefined ? undefined : eq(pets.id, number)),
+  );
+}
+
+/** A cursor's value as its column has it. One that is none of its values stands for none. */
+function cursorValue(by: InventorySort, value: string): SQL | undefined {
+  if (by !== "category") return sql`${value}`;
+  const id = parseInt64(value);
+  return id === undefined ? undefined : sql`${id}::bigint`;
+}
+
+function beyond({ by, descending }: InventoryQuery["sort"], after: InventoryCursor | undefined): SQL | undefined {
+  const value = after && cursorValue(by, after.value);
+  if (!after || !value) return undefined;
+  const sign = descending ? sql`<` : sql`>`;
+  // Compared as one row, which an index on both columns answers by going straight to the place.
+  return by === "id"
+    ? sql`${pets.id} ${sign} ${after.id}`
+    : sql`(${sortColumns[by]}, ${pets.id}) ${sign} (${value}, ${after.id})`;
+}
+
+/**
+ * Animals after a place in their order, one more than the limit if there are so many. Every order has an index under
+ * every filter, so that a page reads as many rows as it shows; a search reads until it has found enough.
+ */
+export function findAnimals(query: Omit<InventoryQuery, "columns">, limit: number) {
+  const { sort, after } = query;
+  const order = sort.descending ? desc : asc;
+  const page = db()
+    .select()
+    .from(pets)
+    .where(and(matching(query), beyond(sort, after)))
+    .orderBy(...(sort.by === "id" ? [order(pets.id)] : [order(sortColumns[sort.by]), order(pets.id)]))
+    .limit(limit + 1)
+    .as("page");
+  return db()
+    .select({
+      id: page.id,
+      name: page.name,
+      status: page.status,
+      categoryId: page.categoryId,
+      categoryName: categories.name,
+      createdAt: page.createdAt,
+      ownerId: page.createdBy,
+      ownerName: accounts.name,
+    })
+    .from(page)
+    .leftJoin(categories, eq(categories.id, page.categoryId))
+    .leftJoin(accounts, eq(accounts.id, page.createdBy))
+    .orderBy(
+      ...(sort.by === "id"
+        ? [order(page.id)]
+        : [order({ name: page.name, category: page.categoryId, status: page.status }[sort.by]), order(page.id)]),
+    );
+}
+
+export type Animal = Awaited<ReturnType<typeof findAnimals>>[number];
+
+/** What an animal is sorted by, as a cursor holds it. */
+export const sortValue = (animal: Animal, by: InventorySort): string =>
+  String({ id: animal.id, name: animal.name, category: animal.categoryId, status: animal.status }[by]);
+
+/** How many animals there are of each status; without a search it is read from an index alone. */
+export const countByStatus = (
+  filter: Omit<InventoryFilter, "status">,
+): Promise<{ status: PetStatus; animals: number }[]> =>
+  db().select({ status: pets.status, animals: count() }).from(pets).where(matching(filter)).groupBy(pets.status);
+
+export async function findAnimal(id: bigint) {
+  const [row] = await db()
+    .select({
+      id: pets.id,
+      name: pets.name,
+      status: pets.status,
+      categoryId: pets.categoryId,
+      categoryName: categories.name,
+      createdAt: pets.createdAt,
+      ownerId: pets.createdBy,
+      ownerName: accounts.name,
+    })
+    .from(pets)
+    .leftJoin(categories, eq(categories.id, pets.categoryId))
+    .leftJoin(accounts, eq(accounts.id, pets.createdBy))
+    .where(eq(pets.id, id));
+  return row;
+}
+
+/** Every order of an animal, the cancelled ones too, the newest first. */
+export const findOrdersOf = (petId: bigint) =>
+  db()
+    .select({ order: orders, accountName: accounts.name })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, orders.accountId))
+    .where(eq(orders.petId, petId))
+    .orderBy(desc(orders.id));
+
+/** Everything that happened to an animal's orders, and who did it, the newest first. */
+export const findEventsOf = (petId: bigint) =>
+  db()
+    .select({
+      id: orderEvents.id,
+      orderId: orders.id,
+      status: orderEvents.status,
+      at: orderEvents.at,
+      email: users.email,
+    })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(eq(orders.petId, petId))
+    .orderBy(desc(orderEvents.id));
