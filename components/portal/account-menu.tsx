@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
@@ -17,12 +17,14 @@ const themeChoices = themes.map((value) => {
 type AccountMenuProps = {
   name: string;
   email: string;
+  /** Shows the ways between the staff area and the portal. */
+  isStaff: boolean;
   /** Shows the initial alone. */
   compact?: boolean;
 };
 
 /** Who is signed in, the theme, and the way out. */
-export function AccountMenu({ name, email, compact }: AccountMenuProps) {
+export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps) {
   const theme = useTheme();
   const trigger = (
     <button
@@ -53,6 +55,21 @@ export function AccountMenu({ name, email, compact }: AccountMenuProps) {
         <span className="block max-w-56 truncate">{email}</span>
       </MenuLabel>
       <MenuSeparator />
+      {isStaff && (
+        <>
+          <MenuItem asChild>
+            <Link href="/staff">
+              <ShieldCheck aria-hidden="true" /> Staff area
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href="/portal">
+              <Gauge aria-hidden="true" /> Portal
+            </Link>
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       <MenuItem asChild>
         <Link href="/portal/settings">
           <Settings aria-hidden="true" /> Settings

@@ -2,11 +2,10 @@
 
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useRef } from "react";
-import { PortalNav } from "./nav";
+import { type ReactNode, useRef } from "react";
 
 /** The navigation behind a button: an element of the browser's own, so that it opens without JavaScript too. */
-export function NavDisclosure() {
+export function NavDisclosure({ children }: { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
     // Another page closes it.
@@ -24,9 +23,7 @@ export function NavDisclosure() {
         <Menu aria-hidden="true" className="size-5 group-open:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 top-14 border-line border-b bg-surface p-3 shadow-floating">
-        <PortalNav />
-      </div>
+      <div className="absolute inset-x-0 top-14 border-line border-b bg-surface p-3 shadow-floating">{children}</div>
     </details>
   );
 }

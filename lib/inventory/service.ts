@@ -1,15 +1,15 @@
 import { type PetStatus, petStatuses } from "@/lib/vocabulary";
 import * as queries from "./queries";
-import { encodeInventoryCursor, type InventoryFilter, type InventoryQuery } from "./schema";
+import type { InventoryFilter, InventoryQuery } from "./schema";
 
 export type { Animal } from "./queries";
 
-/** A page of the inventory. `next` is the cursor of the page that follows, if any. */
+/** A page of the inventory. `next` is the place after which the following page begins, if any. */
 export async function listAnimals(query: InventoryQuery, limit: number) {
   const rows = await queries.findAnimals(query, limit);
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  const next = last && encodeInventoryCursor({ value: queries.sortValue(last, query.sort.by), id: last.id });
+  const next = last && { value: queries.sortValue(last, query.sort.by), id: last.id };
   return { items, next };
 }
 

@@ -6,6 +6,7 @@ export const portalPages = [
   { path: "/portal/plan", label: "Plan" },
   { path: "/portal/animals", label: "Animals" },
   { path: "/portal/orders", label: "Orders" },
+  { path: "/portal/activity", label: "Activity" },
   { path: "/portal/settings", label: "Settings" },
 ] as const;
 

@@ -1,0 +1,8 @@
+import { notFound } from "next/navigation";
+import { requireStaff } from "@/lib/auth/guards";
+
+/** Every path of the staff area that is none. */
+export default async function Unknown({ params }: PageProps<"/staff/[...path]">) {
+  await requireStaff(`/staff/${(await params).path.map(encodeURIComponent).join("/")}`);
+  notFound();
+}

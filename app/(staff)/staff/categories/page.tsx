@@ -1,0 +1,75 @@
+import { Tags } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { href } from "@/components/href";
+import { formatNumber } from "@/components/number";
+import { CategoryForm } from "@/components/staff/category-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { Table, Td, Th } from "@/components/ui/table";
+import { requireStaff } from "@/lib/auth/guards";
+import { listCategories } from "@/lib/categories/service";
+import { parseInt64 } from "@/lib/int64";
+
+export const metadata: Metadata = { title: "Categories" };
+
+const pageSize = 50;
+const path = "/staff/categories";
+
+export default async function Categories({ searchParams }: PageProps<"/staff/categories">) {
+  const from = parseInt64(String((await searchParams).from));
+  await requireStaff(href(path, { from }));
+  const { items, next } = await listCategories({ from, limit: pageSize });
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        description="Those that have a name, and those that animals are in. A client may send any id; here it gets its name."
+        actions={<CategoryForm />}
+      />
+      {items.length > 0 ? (
+        <Table label="Categories">
+          <thead>
+            <tr>
+              <Th>Id</Th>
+              <Th>Name</Th>
+              <Th className="text-right">Animals</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, name, animals }) => (
+              <tr key={String(id)} className="hover:bg-canvas">
+                <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
+                <Td className="w-full">{name ?? <span className="text-muted">No name yet</span>}</Td>
+                <Td className="text-right tabular-nums">
+                  <Link
+                    className="link"
+                    href={href("/staff/inventory", { category: id })}
+                    aria-label={`${formatNumber(animals)} animals of ${name ?? `category ${id}`}`}
+                  >
+                    {formatNumber(animals)}
+                  </Link>
+                </Td>
+                <Td className="text-right">
+                  <CategoryForm id={String(id)} name={name} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState icon={Tags} title="No categories">
+          A category appears here once it has a name or an animal.
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : path}
+        nextHref={next === undefined ? undefined : href(path, { from: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Boxes, Download } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Suspense } from "react";
+import { formatNumber } from "@/components/number";
+import { inventoryHref } from "@/components/staff/inventory-address";
+import { InventoryColumns, InventorySearch } from "@/components/staff/inventory-filters";
+import { InventoryTable } from "@/components/staff/inventory-table";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { requireStaff } from "@/lib/auth/guards";
+import { namedCategories } from "@/lib/categories/service";
+import { type InventoryQuery, inventoryQuery } from "@/lib/inventory/schema";
+import { countAnimals, listAnimals } from "@/lib/inventory/service";
+import { petStatuses } from "@/lib/vocabulary";
+
+export const metadata: Metadata = { title: "Inventory" };
+
+const pageSize = 50;
+
+async function StatusFilter({ query }: { query: InventoryQuery }) {
+  const counts = await countAnimals(query);
+  const all = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  return (
+    <FilterLinks
+      label="Status"
+      links={[undefined, ...petStatuses].map((status) => ({
+        href: inventoryHref(query, { status }),
+        label: `${status ?? "all"} ${formatNumber(status ? counts[status] : all)}`,
+        current: status === query.status,
+      }))}
+    />
+  );
+}
+
+async function Animals({ query }: { query: InventoryQuery }) {
+  const { items, next } = await listAnimals(query, pageSize);
+  const filtered = query.q !== undefined || query.status !== undefined || query.category !== undefined;
+  const first = query.after && inventoryHref(query);
+  return (
+    <>
+      {items.length > 0 ? (
+        <InventoryTable animals={items} query={query} />
+      ) : (
+        <EmptyState
+          icon={Boxes}
+          title={first ? "There are no more animals" : filtered ? "No animal matches" : "The store is empty"}
+          action={
+            (filtered || first) && (
+              <Button asChild>
+                <Link href={first ?? "/staff/inventory"}>{first ? "First page" : "Show all animals"}</Link>
+              </Button>
+            )
+          }
+        >
+          {filtered ? "Try another name, status or category." : "Animals appear here once a client adds them."}
+        </EmptyState>
+      )}
+      <Pagination firstHref={first} nextHref={next && inventoryHref(query, { after: next })} />
+    </>
+  );
+}
+
+export default async function Inventory({ searchParams }: PageProps<"/staff/inventory">) {
+  const query = inventoryQuery.parse(await searchParams);
+  await requireStaff(inventoryHref(query, { after: query.after }));
+  const address = inventoryHref(query, { after: query.after });
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        description="Every animal of the store."
+        actions={
+          <>
+            <InventoryColumns query={query} />
+            <Button asChild>
+              <a href={inventoryHref(query, {}, "/api/staff/inventory")} download>
+                <Download aria-hidden="true" /> Export CSV
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+        <Suspense fallback={<TableSkeleton rows={1} />}>
+          <StatusFilter query={query} />
+        </Suspense>
+        <InventorySearch query={query} categories={await namedCategories()} />
+      </div>
+      <Suspense key={address} fallback={<TableSkeleton />}>
+        <Animals query={query} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { PackageCheck } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { href } from "@/components/href";
+import { formatNumber } from "@/components/number";
+import { OrdersTable } from "@/components/staff/orders-table";
+import { utcTime } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { requireStaff } from "@/lib/auth/guards";
+import { parseInt64 } from "@/lib/int64";
+import { countQueue, listQueue, type QueuedOrder } from "@/lib/orders/queue";
+import { orderEventNames } from "@/lib/vocabulary";
+
+export const metadata: Metadata = { title: "Orders" };
+
+const pageSize = 50;
+const path = "/staff/orders";
+const shown = z.enum([...orderEventNames, "all"]).catch("placed");
+
+const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: QueuedOrder) => ({
+  ...{ id: String(id), petId: String(petId), accountId: String(accountId) },
+  ...{ petName, accountName, state, placed: utcTime(createdAt.getTime()) },
+});
+
+export default async function Orders({ searchParams }: PageProps<"/staff/orders">) {
+  const query = await searchParams;
+  const show = shown.parse(query.state);
+  const from = parseInt64(String(query.from));
+  const state = show === "all" ? undefined : show;
+  const address = (value: z.infer<typeof shown>, next?: bigint) =>
+    href(path, { state: value === "placed" ? undefined : value, from: next });
+  await requireStaff(address(show, from));
+  const [counts, { items, next }] = await Promise.all([countQueue(), listQueue({ state, from, limit: pageSize })]);
+  const all = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  return (
+    <>
+      <PageHeader title="Orders" description="Those that wait come first, the longest waiting at the top." />
+      <FilterLinks
+        label="State"
+        links={shown.unwrap().options.map((value) => ({
+          href: address(value),
+          label: `${value} ${formatNumber(value === "all" ? all : counts[value])}`,
+          current: value === show,
+        }))}
+      />
+      <OrdersTable key={address(show, from)} orders={items.map(toRow)}>
+        <EmptyState
+          icon={PackageCheck}
+          title={from !== undefined ? "There are no more orders" : state ? `No order is ${state}` : "No orders yet"}
+          action={
+            from !== undefined && (
+              <Button asChild>
+                <Link href={address(show)}>First page</Link>
+              </Button>
+            )
+          }
+        >
+          {show === "placed" ? "Nothing waits for your approval." : undefined}
+        </EmptyState>
+      </OrdersTable>
+      <Pagination
+        firstHref={from === undefined ? undefined : address(show)}
+        nextHref={next === undefined ? undefined : address(show, next)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** An address with its query; a parameter that is undefined is left out. */
+export function href(path: string, parameters: Record<string, string | bigint | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}

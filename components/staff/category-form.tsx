@@ -1,0 +1,39 @@
+"use client";
+
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { saveCategory } from "@/lib/portal/staff-categories";
+
+/** Names a category, or gives it another name. Without an id it asks for that too. */
+export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
+  const verb = name ? "Rename" : "Name";
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size={id ? "sm" : "md"} aria-label={id && `${verb} ${name ?? `category ${id}`}`}>
+          {id ? verb : "Name a category"}
+        </Button>
+      }
+      title={id ? `${verb} category ${id}` : "Name a category"}
+      description="The portal and the exports show this name at once. The API goes on with the id."
+      confirm="Save name"
+      tone="primary"
+      action={saveCategory}
+      onDone={() => toast.success("Name saved.")}
+    >
+      {id ? (
+        <input type="hidden" name="id" value={id} />
+      ) : (
+        <Field name="id" label="Id" hint="The categoryId that clients send.">
+          <Input inputMode="numeric" autoComplete="off" required />
+        </Field>
+      )}
+      <Field name="name" label="Name">
+        <Input defaultValue={name ?? ""} autoComplete="off" required maxLength={100} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

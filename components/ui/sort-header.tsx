@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import Link from "next/link";
+import { Th } from "./table";
+
+/** A column's head that sorts by it. @param sorted which way it is sorted now, if it is */
+export function SortHeader({
+  href,
+  sorted,
+  children,
+}: {
+  href: string;
+  sorted?: "ascending" | "descending";
+  children: string;
+}) {
+  const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <Th aria-sort={sorted ?? "none"}>
+      <Link
+        href={href}
+        scroll={false}
+        className="-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 hover:text-ink aria-current:text-ink"
+        aria-current={sorted ? "true" : undefined}
+      >
+        {children}
+        <Icon aria-hidden="true" className="size-3.5" />
+      </Link>
+    </Th>
+  );
+}

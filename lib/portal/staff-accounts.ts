@@ -1,0 +1,72 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { changeRole, disableAccount, enableAccount } from "@/lib/accounts/access";
+import { asAccountId } from "@/lib/accounts/account-id";
+import { customLimits } from "@/lib/accounts/schema";
+import { setPlan } from "@/lib/accounts/service";
+import { actorOf } from "@/lib/auth/viewer";
+import { liftBan as lift, liftReason } from "@/lib/bans/lifting";
+import { revokeKey as revoke } from "@/lib/keys/service";
+import { planNames, roles } from "@/lib/vocabulary";
+import { staffAction } from "./action";
+import { formId } from "./form-values";
+
+const changed = (): void => revalidatePath("/staff", "layout");
+
+const accountId = formId.transform(asAccountId);
+
+/** Both numbers, or neither: an empty field is none. */
+const limitField = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? undefined : Number(text)));
+
+const planForm = z
+  .object({ accountId, plan: z.enum(planNames), perMinute: limitField, perDay: limitField })
+  .transform(({ perMinute, perDay, ...rest }, context) => {
+    if (perMinute === undefined && perDay === undefined) return { ...rest, limits: undefined };
+    const limits = customLimits.safeParse({ perMinute, perDay });
+    if (limits.success) return { ...rest, limits: limits.data };
+    for (const { path, message } of limits.error.issues) {
+      context.addIssue({ code: "custom", path, message: `This ${message}.` });
+    }
+    return z.NEVER;
+  });
+
+/** Puts an account on a plan, with limits of its own if both are given. */
+export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
+  await setPlan(accountId, plan, limits, actorOf(viewer));
+  changed();
+});
+
+/** Revokes a key of an account. */
+export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
+  await revoke(accountId, id, actorOf(viewer));
+  changed();
+});
+
+/** Lifts a ban, with a reason. */
+export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
+  await lift(id, reason, actorOf(viewer));
+  changed();
+});
+
+/** Switches an account off or on. */
+export const switchAccount = staffAction(
+  z.object({ accountId, to: z.enum(["off", "on"]) }),
+  async (viewer, { accountId, to }) => {
+    await (to === "off" ? disableAccount : enableAccount)(accountId, actorOf(viewer));
+    changed();
+  },
+);
+
+/** Makes another person staff, or a developer again. */
+export const changeRoleOf = staffAction(
+  z.object({ userId: formId, role: z.enum(roles) }),
+  async (viewer, { userId, role }) => {
+    await changeRole(userId, role, actorOf(viewer));
+    changed();
+  },
+);

@@ -1,0 +1,23 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { actorOf } from "@/lib/auth/viewer";
+import { orderSteps, type StepResult, stepOrders } from "@/lib/orders/queue";
+import { staffAction } from "./action";
+import { formId, formList } from "./form-values";
+
+const orderStepForm = z.object({
+  step: z.enum(orderSteps),
+  id: formList(formId).pipe(z.array(z.bigint()).min(1, "Choose at least one order.").max(100)),
+});
+
+/** What became of one order, with its id as the browser can hold it. */
+export type RowResult = Omit<StepResult, "id"> & { id: string };
+
+/** Approves, delivers or cancels orders, one or several, and tells of each what became of it. */
+export const moveOrders = staffAction(orderStepForm, async (viewer, { step, id }) => {
+  const results = await stepOrders(step, id, actorOf(viewer));
+  revalidatePath("/staff", "layout");
+  return { step, results: results.map((result): RowResult => ({ ...result, id: String(result.id) })) };
+});
