@@ -1,0 +1,46 @@
+import { History } from "lucide-react";
+import type { Metadata } from "next";
+import { EventList } from "@/components/audit/event-list";
+import { href } from "@/components/href";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { listAudit } from "@/lib/audit/service";
+import { requireUser } from "@/lib/auth/guards";
+import { parseInt64 } from "@/lib/int64";
+
+export const metadata: Metadata = { title: "Activity" };
+
+const pageSize = 30;
+const path = "/portal/activity";
+
+export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
+  const before = parseInt64(String((await searchParams).before));
+  const { accountId } = await requireUser(href(path, { before }));
+  const { items, next } = await listAudit({ accountId, before, limit: pageSize });
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        description="Everything that was done to your account, its keys, plan and orders: by you, and by our staff."
+      />
+      {items.length > 0 ? (
+        <Card>
+          <EventList events={items} />
+        </Card>
+      ) : (
+        <EmptyState
+          icon={History}
+          title={before === undefined ? "Nothing has happened yet" : "There is nothing before"}
+        >
+          Once a key is issued or an order is placed, it is written down here.
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={before === undefined ? undefined : path}
+        nextHref={next === undefined ? undefined : href(path, { before: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Metadata } from "next";
+import { formatNumber } from "@/components/number";
+import { RateChart } from "@/components/staff/rate-chart";
+import { RequestsTable } from "@/components/staff/requests-table";
+import { clockSpan, utcTime } from "@/components/time";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Facts } from "@/components/ui/facts";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table, Td, Th } from "@/components/ui/table";
+import { requireStaff } from "@/lib/auth/guards";
+import { checkHealth, type Health } from "@/lib/health";
+import { listProcesses, type Process } from "@/lib/processes/service";
+import { latestFailures, requestsByMinute } from "@/lib/staff/service";
+
+export const metadata: Metadata = { title: "System" };
+
+const failuresShown = 20;
+const refreshEveryMs = 10_000;
+
+const engines = { memory: "In memory", upstash: "Redis (Upstash)" } as const;
+
+function State({ good, children }: { good: boolean; children: string }) {
+  return <Badge tone={good ? "accent" : "danger"}>{children}</Badge>;
+}
+
+function HealthCard({ health }: { health: Health }) {
+  const { limiter } = health;
+  return (
+    <Card>
+      <CardHeader title="Health" description="As the process sees it that has rendered this page." />
+      <CardBody>
+        <Facts
+          facts={[
+            { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
+            {
+              name: `Limiter: ${engines[limiter.engine]}`,
+              value: (
+                <State good={!limiter.degraded}>
+                  {limiter.since === undefined ? "up" : `store away since ${utcTime(limiter.since)}`}
+                </State>
+              ),
+            },
+            {
+              name: "Changes of other processes",
+              value: <State good={health.changes === "heard"}>{health.changes}</State>,
+            },
+            { name: "Rows of the request log dropped", value: formatNumber(health.requestLogRowsDropped) },
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Processes({ processes, now }: { processes: Process[]; now: number }) {
+  return (
+    <Table label="Processes">
+      <thead>
+        <tr>
+          <Th>Host</Th>
+          <Th>Process</Th>
+          <Th>Running for</Th>
+          <Th>Last heard of</Th>
+          <Th>Limiter</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {processes.map((one) => (
+          <tr key={one.id}>
+            <Td>{one.host}</Td>
+            <Td className="font-mono text-[13px]">{one.pid}</Td>
+            <Td className="tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
+            <Td className="tabular-nums text-muted">{clockSpan(now - one.seenAt.getTime())} ago</Td>
+            <Td>
+              <State good={one.limiterAwaySince === null}>
+                {one.limiterAwaySince ? `limits alone since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
+              </State>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export default async function System() {
+  await requireStaff("/staff/system");
+  const now = Date.now();
+  const health = await checkHealth();
+  const [minutes, processes, failures] = await Promise.all([
+    requestsByMinute(now),
+    listProcesses(),
+    latestFailures(failuresShown),
+  ]);
+  const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <>
+      <AutoRefresh everyMs={refreshEveryMs} />
+      <PageHeader title="System" description="Kept current while you look at it." />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <HealthCard health={health} />
+        <Card>
+          <CardHeader
+            title="Requests"
+            description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} a second.`}
+          />
+          <CardBody>
+            <RateChart minutes={minutes} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Processes" description={`${formatNumber(processes.length)} alive.`} />
+          <CardBody>
+            <Processes processes={processes} now={now} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Latest errors" description="Requests that we answered with a status of 500 or above." />
+          <CardBody>
+            {failures.length > 0 ? (
+              <RequestsTable label="Latest errors" requests={failures} />
+            ) : (
+              <p className="text-muted">None in the request log.</p>
+            )}
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditAction } from "@/lib/audit/service";
+
+/** What each entry of the audit says was done. */
+export const auditActions: Record<AuditAction, string> = {
+  "key.issued": "Key issued",
+  "key.rolled": "Key rolled",
+  "key.overlap_ended": "Overlap of a rolled key ended",
+  "key.revoked": "Key revoked",
+  "key.renamed": "Key renamed",
+  "plan.changed": "Plan changed",
+  "plan.requested": "Enterprise requested",
+  "plan.declined": "Enterprise declined",
+  "ban.appealed": "Ban appealed",
+  "ban.lifted": "Ban lifted",
+  "order.placed": "Order placed",
+  "order.approved": "Order approved",
+  "order.delivered": "Order delivered",
+  "order.cancelled": "Order cancelled",
+  "account.disabled": "Account switched off",
+  "account.enabled": "Account switched on",
+  "account.deleted": "Account deleted",
+  "user.role_changed": "Role changed",
+  "user.password_changed": "Password changed",
+  "user.signed_out_everywhere": "Signed out everywhere",
+  "category.named": "Category named",
+  "category.renamed": "Category renamed",
+};
+
+export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
+
+/** An action in words; one that this version does not know goes by its name. */
+export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
+
+const names: Record<string, string> = { perMinute: "per minute", perDay: "per day" };
+
+/** The details of an entry on one line: "plan pro · per minute 300". What is null is left out. */
+export const auditDetails = (details: Record<string, string | number | null>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${names[name] ?? name}: ${value}`)
+    .join(" · ");

@@ -1,0 +1,37 @@
+import { utcTime } from "@/components/time";
+import type { AuditEvent } from "@/lib/audit/service";
+import { auditActionLabel, auditDetails } from "./actions";
+
+/** Who did something, for the account that it was done to: of the staff it does not say which one. */
+const whoFor = ({ actorKind, actorEmail }: AuditEvent): string => {
+  if (actorKind !== "user") return "Animal Store staff";
+  return actorEmail ?? "somebody who has left";
+};
+
+/** What happened to an account, the newest first, as the account sees it. */
+export function EventList({ events }: { events: AuditEvent[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {events.map((event) => {
+        const details = auditDetails(event.details);
+        return (
+          <li
+            key={String(event.id)}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3.5"
+          >
+            <div className="min-w-0">
+              <p>
+                <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
+                <span className="wrap-anywhere text-muted">{event.subject}</span>
+              </p>
+              {details && <p className="wrap-anywhere text-[13px] text-muted">{details}</p>}
+            </div>
+            <p className="text-[13px] text-muted">
+              {whoFor(event)}, <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

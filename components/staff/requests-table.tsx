@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { utcTime } from "@/components/time";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { LoggedRequest } from "@/lib/staff/service";
+
+const toneOf = (status: number): Tone => (status >= 500 ? "danger" : status >= 400 ? "warning" : "accent");
+
+/** Requests of the log. */
+export function RequestsTable({ label, requests }: { label: string; requests: LoggedRequest[] }) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>Request</Th>
+          <Th>Answer</Th>
+          <Th>Account</Th>
+          <Th>Request id</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <tr key={request.requestId}>
+            <Td className="whitespace-nowrap text-muted">{utcTime(Date.parse(request.at))}</Td>
+            <Td className="font-mono text-[13px]">
+              {request.method} {request.path}
+            </Td>
+            <Td className="whitespace-nowrap">
+              <Badge tone={toneOf(request.status)}>{request.status}</Badge>{" "}
+              <span className="text-[13px] text-muted">
+                {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
+              </span>
+            </Td>
+            <Td className="whitespace-nowrap">
+              <Link className="link" href={`/staff/accounts/${request.accountId}`}>
+                {request.accountName ?? `Account ${request.accountId}`}
+              </Link>
+            </Td>
+            <Td className="font-mono text-[13px] text-muted">{request.requestId}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect } from "react";
+
+/** Renders the page anew every so often, for as long as somebody looks at it. */
+export function AutoRefresh({ everyMs }: { everyMs: number }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") startTransition(() => router.refresh());
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [router, everyMs]);
+  return null;
+}
