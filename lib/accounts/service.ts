@@ -36,6 +36,10 @@ export async function createUser(input: NewUser): Promise<queries.User> {
 /** Finds a person by email address. */
 export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
 
+/** Reads an account, or undefined if there is none. */
+export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
+  queries.findAccount(db(), accountId);
+
 /** Reads an account. @throws Problem if it is gone */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);

@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { SwitchAccount } from "@/components/staff/account-actions";
+import { BansCard, KeysCard, PeopleCard, WeekCard } from "@/components/staff/account-cards";
+import { AuditTable } from "@/components/staff/audit-table";
+import { PlanForm } from "@/components/staff/plan-form";
+import { utcDay } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { QuotaBar } from "@/components/ui/quota-bar";
+import { peopleOf } from "@/lib/accounts/access";
+import { asAccountId } from "@/lib/accounts/account-id";
+import { type Account, lookUpAccount } from "@/lib/accounts/service";
+import { listAudit } from "@/lib/audit/service";
+import { requireStaff } from "@/lib/auth/guards";
+import { listBans } from "@/lib/bans/lifting";
+import { parseInt64 } from "@/lib/int64";
+import { listKeys } from "@/lib/keys/service";
+import { limiter } from "@/lib/limiter";
+import { limitsOf, plans } from "@/lib/plans/plans";
+import { lastWeek } from "@/lib/staff/service";
+
+export const metadata: Metadata = { title: "Account" };
+
+const bansShown = 20;
+const eventsShown = 10;
+
+const customLimitsOf = ({ customPerMinute, customPerDay }: Account) =>
+  customPerMinute !== null && customPerDay !== null ? { perMinute: customPerMinute, perDay: customPerDay } : undefined;
+
+async function read(account: Account, now: number) {
+  const id = asAccountId(account.id); // staff may act for any account
+  const [people, keys, bans, days, events, windows] = await Promise.all([
+    peopleOf(id),
+    listKeys(id),
+    listBans(id, bansShown),
+    lastWeek(id, now),
+    listAudit({ accountId: id, limit: eventsShown }),
+    limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
+  ]);
+  return { people, keys, bans, days, events: events.items, windows };
+}
+
+export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
+  const { accountId } = await params;
+  const viewer = await requireStaff(`/staff/accounts/${encodeURIComponent(accountId)}`);
+  const id = parseInt64(accountId);
+  const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
+  if (!account) notFound();
+  const now = Date.now();
+  const { people, keys, bans, days, events, windows } = await read(account, now);
+  const own = people.some((person) => person.id === viewer.userId);
+  return (
+    <>
+      <Breadcrumb href="/staff/accounts">Accounts</Breadcrumb>
+      <PageHeader
+        title={<span className="wrap-anywhere">{account.name}</span>}
+        description={`Account ${account.id}, since ${utcDay(account.createdAt.getTime())}`}
+        actions={
+          <>
+            <Badge tone="neutral">{plans[account.plan].title}</Badge>
+            {!own && (
+              <SwitchAccount accountId={String(account.id)} name={account.name} off={account.disabledAt !== null} />
+            )}
+          </>
+        }
+      />
+      {account.disabledAt && (
+        <Alert tone="danger" className="mb-6">
+          Switched off since {utcDay(account.disabledAt.getTime())}: its keys are refused and its people cannot sign in.
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Quota" description="Shared by all keys of the account." />
+          <CardBody className="grid gap-8 md:grid-cols-2">
+            <QuotaBar label="This minute" now={now} {...windows.minute} />
+            <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Plan and limits" description="A change holds from the next request on." />
+          <PlanForm
+            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
+            accountId={String(account.id)}
+            plan={account.plan}
+            perMinute={account.customPerMinute}
+            perDay={account.customPerDay}
+          />
+        </Card>
+        <WeekCard days={days} />
+        <PeopleCard people={people} viewerId={viewer.userId} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
+          <KeysCard keys={keys} now={now} />
+          <BansCard bans={bans} now={now} />
+          <Card>
+            <CardHeader
+              title="Activity"
+              actions={
+                <Button asChild size="sm">
+                  <Link href={`/staff/audit?account=${account.id}`}>All of it</Link>
+                </Button>
+              }
+            />
+            <CardBody>
+              {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">Nothing yet.</p>}
+            </CardBody>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Search, Users } from "lucide-react";
+import type { Metadata } from "next";
+import Form from "next/form";
+import Link from "next/link";
+import { href } from "@/components/href";
+import { RequestsTable } from "@/components/staff/requests-table";
+import { utcDay } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { Table, Td, Th } from "@/components/ui/table";
+import { requireStaff } from "@/lib/auth/guards";
+import { parseInt64 } from "@/lib/int64";
+import { plans } from "@/lib/plans/plans";
+import { type AccountRow, findRequest, searchAccounts } from "@/lib/staff/service";
+
+export const metadata: Metadata = { title: "Accounts" };
+
+const pageSize = 50;
+const path = "/staff/accounts";
+
+/** What is searched for, or undefined. A text that no address, name, key or request has finds nothing. */
+const searchedFor = (value: string | string[] | undefined): string | undefined => {
+  const text = typeof value === "string" ? value.trim().slice(0, 254) : "";
+  return text === "" || text.includes("\0") || !text.isWellFormed() ? undefined : text;
+};
+
+function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
+  return (
+    <Table label="Accounts">
+      <thead>
+        <tr>
+          <Th>Id</Th>
+          <Th>Account</Th>
+          <Th>People</Th>
+          <Th>Plan</Th>
+          <Th>State</Th>
+          <Th>Since</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={String(account.id)} className="hover:bg-canvas">
+            <Td className="font-mono text-[13px] text-muted">{String(account.id)}</Td>
+            <Td className="max-w-72">
+              <Link className="link block truncate font-medium" href={`${path}/${account.id}`}>
+                {account.name}
+              </Link>
+              {account.keyName !== null && (
+                <span className="block truncate text-[13px] text-muted">has the key “{account.keyName}”</span>
+              )}
+            </Td>
+            <Td className="max-w-72 truncate">{account.emails.join(", ")}</Td>
+            <Td>{plans[account.plan].title}</Td>
+            <Td>
+              {account.disabledAt ? <Badge tone="danger">switched off</Badge> : <Badge tone="accent">active</Badge>}
+            </Td>
+            <Td className="whitespace-nowrap text-muted">{utcDay(new Date(account.createdAt).getTime())}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+async function ByRequest({ requestId }: { requestId: string }) {
+  const request = await findRequest(requestId);
+  if (request) return <RequestsTable label="Request" requests={[request]} />;
+  return (
+    <EmptyState icon={Search} title="No request has this id">
+      The request log is kept for 30 days, and holds requests with a valid key only.
+    </EmptyState>
+  );
+}
+
+async function ByText({ q, from }: { q: string | undefined; from: bigint | undefined }) {
+  const { items, next } = await searchAccounts(q, { from, limit: pageSize });
+  return (
+    <>
+      {items.length > 0 ? (
+        <AccountsTable accounts={items} />
+      ) : (
+        <EmptyState
+          icon={Users}
+          title="No account matches"
+          action={
+            <Button asChild>
+              <Link href={path}>Show all accounts</Link>
+            </Button>
+          }
+        >
+          Search by a part of an email address or name, by a key’s last four characters, or by a whole request id.
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : href(path, { q })}
+        nextHref={next === undefined ? undefined : href(path, { q, from: next })}
+      />
+    </>
+  );
+}
+
+export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {
+  const query = await searchParams;
+  const q = searchedFor(query.q);
+  const from = parseInt64(String(query.from));
+  await requireStaff(href(path, { q, from }));
+  return (
+    <>
+      <PageHeader title="Accounts" description="Customers, the newest first." />
+      <Form action={path} className="mb-4 flex flex-wrap gap-2" role="search" aria-label="Accounts">
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          aria-label="Email, name, last four of a key, or request id"
+          placeholder="Email, name, last four of a key, or request id"
+          defaultValue={q}
+          maxLength={254}
+          className="w-full sm:w-96"
+        />
+        <Button type="submit">
+          <Search aria-hidden="true" /> Search
+        </Button>
+      </Form>
+      {q?.startsWith("req_") ? <ByRequest requestId={q} /> : <ByText q={q} from={from} />}
+    </>
+  );
+}
