@@ -9,6 +9,7 @@ export const auditActions: Record<AuditAction, string> = {
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
   "plan.requested": "Enterprise requested",
+  "plan.withdrawn": "Enterprise request withdrawn",
   "plan.declined": "Enterprise declined",
   "ban.appealed": "Ban appealed",
   "ban.lifted": "Ban lifted",

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { apiKeys, bans, users } from "@/lib/db/schema";
 import { Problem } from "@/lib/errors";
+import { nameInAudit } from "@/lib/keys/service";
 import { limiter } from "@/lib/limiter";
 import { log } from "@/lib/log";
 
@@ -70,7 +71,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     await recordAudit(tx, actor, {
       action: "ban.lifted",
       accountId: key.accountId,
-      subject: `ban of key "${key.name}" ${key.prefix}…${key.lastFour}`,
+      subject: `ban of ${nameInAudit(key)}`,
       details: { reason: valid },
     });
   });

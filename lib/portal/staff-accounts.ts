@@ -9,6 +9,8 @@ import { setPlan } from "@/lib/accounts/service";
 import { actorOf } from "@/lib/auth/viewer";
 import { liftBan as lift, liftReason } from "@/lib/bans/lifting";
 import { revokeKey as revoke } from "@/lib/keys/service";
+import { declineReason } from "@/lib/plans/schema";
+import { declineRequest, grantRequest } from "@/lib/plans/service";
 import { planNames, roles } from "@/lib/vocabulary";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
@@ -67,6 +69,31 @@ export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
     await changeRole(userId, role, actorOf(viewer));
+    changed();
+  },
+);
+
+const number = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? Number.NaN : Number(text)));
+const grantForm = z.object({
+  id: formId,
+  perMinute: number.pipe(customLimits.shape.perMinute),
+  perDay: number.pipe(customLimits.shape.perDay),
+});
+
+/** Grants a request for Enterprise, with both limits. */
+export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, ...limits }) => {
+  await grantRequest(id, limits, actorOf(viewer));
+  changed();
+});
+
+/** Declines a request for Enterprise, with a reason for the account. */
+export const declinePlanRequest = staffAction(
+  z.object({ id: formId, reason: declineReason }),
+  async (viewer, { id, reason }) => {
+    await declineRequest(id, reason, actorOf(viewer));
     changed();
   },
 );

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Form from "next/form";
 import Link from "next/link";
 import { href } from "@/components/href";
+import { RequestsCard } from "@/components/staff/requests-card";
 import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
@@ -15,6 +16,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { requireStaff } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
 import { plans } from "@/lib/plans/plans";
+import { listOpenRequests } from "@/lib/plans/service";
 import { type AccountRow, findRequest, searchAccounts } from "@/lib/staff/service";
 
 export const metadata: Metadata = { title: "Accounts" };
@@ -103,6 +105,17 @@ async function ByText({ q, from }: { q: string | undefined; from: bigint | undef
   );
 }
 
+async function Waiting() {
+  const requests = await listOpenRequests();
+  return (
+    requests.length > 0 && (
+      <div className="mb-8">
+        <RequestsCard requests={requests} />
+      </div>
+    )
+  );
+}
+
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {
   const query = await searchParams;
   const q = searchedFor(query.q);
@@ -111,6 +124,7 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
   return (
     <>
       <PageHeader title="Accounts" description="Customers, the newest first." />
+      {q === undefined && from === undefined && <Waiting />}
       <Form action={path} className="mb-4 flex flex-wrap gap-2" role="search" aria-label="Accounts">
         <Input
           key={q}

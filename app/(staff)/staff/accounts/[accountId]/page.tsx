@@ -5,6 +5,7 @@ import { SwitchAccount } from "@/components/staff/account-actions";
 import { BansCard, KeysCard, PeopleCard, WeekCard } from "@/components/staff/account-cards";
 import { AuditTable } from "@/components/staff/audit-table";
 import { PlanForm } from "@/components/staff/plan-form";
+import { RequestsCard } from "@/components/staff/requests-card";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +23,8 @@ import { listBans } from "@/lib/bans/lifting";
 import { parseInt64 } from "@/lib/int64";
 import { listKeys } from "@/lib/keys/service";
 import { limiter } from "@/lib/limiter";
-import { limitsOf, plans } from "@/lib/plans/plans";
+import { customLimitsOf, limitsOf, plans } from "@/lib/plans/plans";
+import { listOpenRequests } from "@/lib/plans/service";
 import { lastWeek } from "@/lib/staff/service";
 
 export const metadata: Metadata = { title: "Account" };
@@ -30,20 +32,19 @@ export const metadata: Metadata = { title: "Account" };
 const bansShown = 20;
 const eventsShown = 10;
 
-const customLimitsOf = ({ customPerMinute, customPerDay }: Account) =>
-  customPerMinute !== null && customPerDay !== null ? { perMinute: customPerMinute, perDay: customPerDay } : undefined;
-
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff may act for any account
-  const [people, keys, bans, days, events, windows] = await Promise.all([
+  const [people, keys, bans, days, events, requests, windows] = await Promise.all([
     peopleOf(id),
     listKeys(id),
     listBans(id, bansShown),
     lastWeek(id, now),
     listAudit({ accountId: id, limit: eventsShown }),
+    listOpenRequests(),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
   ]);
-  return { people, keys, bans, days, events: events.items, windows };
+  const waiting = requests.filter(({ request }) => request.accountId === account.id);
+  return { people, keys, bans, days, events: events.items, waiting, windows };
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -53,7 +54,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
   if (!account) notFound();
   const now = Date.now();
-  const { people, keys, bans, days, events, windows } = await read(account, now);
+  const { people, keys, bans, days, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -96,6 +97,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         <WeekCard days={days} />
         <PeopleCard people={people} viewerId={viewer.userId} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
+          {waiting.length > 0 && <RequestsCard requests={waiting} />}
           <KeysCard keys={keys} now={now} />
           <BansCard bans={bans} now={now} />
           <Card>
