@@ -8,22 +8,34 @@ import { Failure, writing } from "@/server/failure";
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What the launcher goes by. `managed`: DATABASE_URL is set, so no Postgres of our own. */
-export type Settings = { dev: boolean; port: number; host: string; dataDir: string; managed: boolean };
+export type Settings = {
+  dev: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  managed: boolean;
+  /** Whether NEXTAUTH_SECRET is set. */
+  hasSecret: boolean;
+};
 
 /**
  * Reads what the launcher goes by.
  *
  * @param args the command line arguments; `--dev` chooses hot reload
  * @param source the environment variables
- * @throws Failure that names every variable that is wrong or missing
+ * @throws Failure that names every variable that is wrong
  */
 export function readSettings(args: string[], source: NodeJS.ProcessEnv): Settings {
   // Left over from a surrounding launcher it would point at somebody else's Postgres; this launcher sets its own.
   const { port, host, dataDir, database, authSecret } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
-  if (database.kind === "managed" && !authSecret) {
-    throw new Failure("With DATABASE_URL, set NEXTAUTH_SECRET too, the same everywhere: openssl rand -base64 32");
-  }
-  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
+  const managed = database.kind === "managed";
+  return { dev: args.includes("--dev"), port, host, dataDir, managed, hasSecret: authSecret !== undefined };
+}
+
+/** What serving needs and a command does not. @throws Failure when it is missing */
+export function requireSecret({ managed, hasSecret }: Settings): void {
+  if (!managed || hasSecret) return;
+  throw new Failure("With DATABASE_URL, set NEXTAUTH_SECRET too, the same everywhere: openssl rand -base64 32");
 }
 
 function parsed(source: NodeJS.ProcessEnv) {

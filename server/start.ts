@@ -6,7 +6,14 @@ import { lockSoon } from "@/server/lock";
 import { requireFreePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { print, printError, step } from "@/server/progress";
-import { dataLock, prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
+import {
+  dataLock,
+  prepareDataFolder,
+  projectRoot,
+  readSettings,
+  requireSecret,
+  type Settings,
+} from "@/server/settings";
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
 // One that was told to stop a moment ago may still be at it.
@@ -29,6 +36,7 @@ process.exit();
 /** Starts everything, one step after the other, and then waits until it is to be stopped or cannot go on. */
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const settings = readSettings(process.argv.slice(2), process.env);
+  requireSecret(settings);
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
 

@@ -1,0 +1,211 @@
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, type TestDatabase } from "@/e2e/support/database";
+import { startScript } from "@/e2e/support/script";
+import { environmentOfKey } from "@/lib/keys/format";
+import { startPostgres } from "@/server/postgres";
+import { postmasterPid, withSql } from "@/server/postgres/testing/harness";
+
+type Env = Record<string, string | undefined>;
+const run = (program: "key" | "staff", args: string[], env: Env, input?: string) =>
+  startScript([`server/commands/${program}.ts`, ...args], { LOG_LEVEL: "trace", ...env }, input).ended;
+
+const email = "ada@example.com";
+const keyLine = /^ask_(live|stage|dev)_[0-9A-Za-z]{38}\n$/;
+
+/** Everything of one kind of database. `prefix` is what its keys begin with. */
+function suite(what: string, env: () => Env, prefix: string): void {
+  const key = (...args: string[]) => run("key", args, env());
+  const staff = (args: string[], input?: string) => run("staff", args, env(), input);
+
+  describe(`design, the command line on ${what}`, { timeout: 120_000 }, () => {
+    let first: string;
+
+    it("issues a key, alone on standard output, to somebody it makes on the way", async () => {
+      const refused = await key("issue", "--email", email);
+      expect(refused).toMatchObject({ code: 1, stdout: "" });
+      expect(refused.stderr).toContain("✗ Nobody has the email address ada@example.com.");
+      const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
+      expect(stdout).toMatch(keyLine);
+      expect(code).toBe(0);
+      expect(stderr).toContain("Made ada@example.com an account.");
+      expect(stderr).not.toContain(stdout.trim());
+      first = stdout.trim();
+      expect(first.startsWith(prefix)).toBe(true);
+      expect(environmentOfKey(first)).toBeDefined();
+    });
+
+    it("takes plan, limits, scopes, expiry and name", async () => {
+      const args = [
+        "--plan",
+        "enterprise",
+        "--per-minute",
+        "5",
+        "--per-day",
+        "50",
+        "--scopes",
+        "pets:read,orders:read",
+      ];
+      const issued = await key("issue", "--email", email, ...args, "--expires", "12h", "--name", "Nightly import");
+      expect(issued.stdout).toMatch(keyLine);
+      expect(issued.stderr).toContain("plan enterprise: 5 requests a minute, 50 a day");
+      const { code, stdout, stderr } = await key("list", "--email", email);
+      expect(code).toBe(0);
+      expect(stderr).not.toContain("✗");
+      const lines = stdout.trim().split("\n");
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).toMatch(/^ID +STATE/);
+      expect(lines[1]).toMatch(/active .*pets:read,orders:read .*Nightly import$/);
+      expect(stdout).not.toContain(first.slice(14, -4));
+    });
+
+    it("gives an account the limits of a plan again, and limits of its own on any plan", async () => {
+      const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
+      expect(limited.stderr).toContain("plan enterprise: 7 requests a minute, 70 a day");
+      const pro = await key("issue", "--email", email, "--plan", "pro");
+      expect(pro.stderr).toContain("plan pro: 300 requests a minute, 10000 a day");
+    });
+
+    it("rolls a key by its last four characters, and prints the new one alone", async () => {
+      const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h");
+      expect(rolled).toMatchObject({ code: 0 });
+      expect(rolled.stdout).toMatch(keyLine);
+      const { stdout } = await key("list", "--email", email);
+      expect(stdout).toMatch(
+        new RegExp(`rolling +${first.slice(0, 12)}…${first.slice(-4)}|rolling .*${first.slice(-4)}`),
+      );
+      const again = await key("roll", "--email", email, "--key", first.slice(-4));
+      expect(again).toMatchObject({ code: 1, stdout: "" });
+      expect(again.stderr).toContain("is rolling");
+    });
+
+    it("revokes a key by its id, and a leaked one by itself", async () => {
+      const byId = await key("revoke", "--email", email, "--key", "2");
+      expect(byId).toMatchObject({ code: 0, stdout: "" });
+      expect(byId.stderr).toContain('Revoked key 2 "Nightly import"');
+      expect(await key("revoke", "--key", first)).toMatchObject({ code: 0, stdout: "" });
+      const again = await key("revoke", "--key", first);
+      expect(again).toMatchObject({ code: 1, stdout: "" });
+      expect(again.stderr).toContain("is revoked");
+      const none = await key("revoke", "--email", email, "--key", "999");
+      expect(none.stderr).toContain("no key with the id or the last four characters 999");
+      expect(none.code).toBe(1);
+    });
+
+    it("makes somebody staff, with a password that is made or piped", async () => {
+      const made = await staff(["create", "--email", "boss@example.com", "--name", "Bo Boss"]);
+      expect(made).toMatchObject({ code: 0 });
+      expect(made.stdout).toMatch(/^[\w-]{20}\n$/);
+      expect(made.stderr).toContain("boss@example.com is staff.");
+      const again = await staff(["create", "--email", "boss@example.com"]);
+      expect(again).toMatchObject({ code: 0, stdout: "" });
+      expect(again.stderr).toContain("keeps the password");
+      const piped = await staff(["create", "--email", "boss@example.com"], "correct horse battery\n");
+      expect(piped).toMatchObject({ code: 0, stdout: "" });
+      const promoted = await staff(["create", "--email", email], "");
+      expect(promoted.stdout).toMatch(/^[\w-]{20}\n$/); // she had no password
+      const weak = await staff(["create", "--email", "other@example.com"], "short\n");
+      expect(weak).toMatchObject({ code: 1, stdout: "" });
+      expect(weak.stderr).toMatch(/^✗ .*10 characters/);
+    });
+
+    it("goes one after the other when several run at once", async () => {
+      const several = await Promise.all(
+        [1, 2, 3].map((n) => key("issue", "--email", `many${n}@example.com`, "--create")),
+      );
+      expect(several.map(({ code }) => code).sort()).toEqual(
+        what.startsWith("our own") ? [0, 0, 0] : expect.anything(),
+      );
+      expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
+    });
+  });
+}
+
+let managed: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  managed = await createDatabase();
+  dataDir = join(await mkdtemp(join(tmpdir(), "animal-store-test-")), "data");
+  await chmod(join(dataDir, ".."), 0o755); // as root, Postgres runs as another user
+});
+
+afterAll(async () => {
+  await managed.drop();
+  await rm(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+suite("a database of the operator's", () => ({ DATABASE_URL: managed.url }), "ask_live_");
+suite("our own Postgres, which is not running", () => ({ DATABASE_URL: undefined, DATA_DIR: dataDir }), "ask_dev_");
+
+describe("design, the command line and the Postgres of the data folder", { timeout: 60_000 }, () => {
+  const key = (...args: string[]) => run("key", args, { DATABASE_URL: undefined, DATA_DIR: dataDir });
+
+  it("leaves none running that it has started", async () => {
+    await key("list", "--email", email);
+    await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
+  });
+
+  it("uses the one that runs, sees what it sees, and leaves it running", async () => {
+    const postgres = await startPostgres({ dataDir });
+    try {
+      const pid = await postmasterPid(dataDir);
+      const { stdout, code } = await key("issue", "--email", email);
+      expect(code).toBe(0);
+      const rows = await withSql(
+        postgres.url,
+        (sql) => sql`select last_four as "lastFour" from api_keys order by id desc limit 1`,
+      );
+      expect(rows[0]?.lastFour).toBe(stdout.trim().slice(-4));
+      expect(await postmasterPid(dataDir)).toBe(pid);
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+describe("design, the command line says in one sentence what is wrong, and does nothing", () => {
+  const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
+
+  it.each([
+    [[], "✗ Give a command: issue, list, roll, revoke."],
+    [["mend"], '✗ There is no command "mend"; there are issue, list, roll, revoke.'],
+    [["constructor"], '✗ There is no command "constructor"'],
+    [["issue", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
+  ])("key %j", async (args, sentence) => {
+    const { code, stdout, stderr } = await run("key", args, env);
+    expect(stderr.startsWith(sentence), stderr).toBe(true);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    await expect(stat(env.DATA_DIR)).rejects.toThrow();
+  });
+
+  it.each([
+    ["key", ["--help"]],
+    ["key", ["issue", "--help"]],
+    ["staff", ["create", "--help"]],
+  ] as const)("%s %j explains itself", async (program, args) => {
+    const { code, stdout, stderr } = await run(program, [...args], env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`npm run --silent ${program} -- `);
+  });
+
+  it.each([
+    [
+      "a database that cannot be reached",
+      { DATABASE_URL: "postgres://u@127.0.0.1:1/x" },
+      "✗ The database cannot be used: connect ECONNREFUSED",
+    ],
+    [
+      "a configuration that is wrong",
+      { DATABASE_URL: "mysql://u@h/x" },
+      "✗ The configuration is not valid:\n  DATABASE_URL",
+    ],
+  ])("exits with 1 for %s", async (_what, wrong, sentence) => {
+    const { code, stdout, stderr } = await run("key", ["list", "--email", email], wrong);
+    expect(stderr.startsWith(sentence), stderr).toBe(true);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  });
+});

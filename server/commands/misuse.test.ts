@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { issue } from "./key-issue";
+import { revoke } from "./key-revoke";
+import { roll } from "./key-roll";
+import { Misuse } from "./program";
+
+const commands = { issue, roll, revoke };
+const email = "ada@example.com";
+
+describe("design, the command line says in one sentence what is wrong, before anything has happened", () => {
+  it.each([
+    [["issue"], "--email is required."],
+    [["issue", "--email"], "Option '--email <value>' argument missing."],
+    [["issue", "--email", "nobody"], "--email: This is not an email address."],
+    [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
+    [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
+    [["issue", "--email", email, "more"], "Unexpected argument 'more'."],
+    [
+      ["issue", "--email", email, "--plan", "gold"],
+      '--plan must be one of free, pro, business, enterprise; it is "gold".',
+    ],
+    [["issue", "--email", email, "--plan", "enterprise"], "Enterprise needs both --per-minute and --per-day."],
+    [["issue", "--email", email, "--per-minute", "5"], "Give --per-minute and --per-day together."],
+    [
+      ["issue", "--email", email, "--per-minute", "0", "--per-day", "5"],
+      "--per-minute must be a whole number from 1 to",
+    ],
+    [
+      ["issue", "--email", email, "--per-minute", "5", "--per-day", "1e3"],
+      "--per-day must be a whole number from 1 to",
+    ],
+    [["issue", "--email", email, "--scopes", "pets:read,pets:eat"], "--scopes must be one of pets:read"],
+    [["issue", "--email", email, "--scopes", ""], "--scopes must be one of pets:read"],
+    [["issue", "--email", email, "--expires", "soon"], "--expires must be like 30d or 12h"],
+    [["issue", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 does not lie ahead."],
+    [["issue", "--email", email, "--name", " "], "--name: Give the key a name."],
+    [["roll", "--email", email], "--key is required."],
+    [["roll", "--email", email, "--key", "1", "--overlap", "2h"], "--overlap must be one of none, 1h, 24h, 7d"],
+    [["revoke", "--key", "1"], "Give --email as well, or the whole key."],
+  ] as const)("key %j", ([name, ...args], sentence) => {
+    const prepare = () => commands[name].prepare(args);
+    expect(prepare).toThrow(Misuse);
+    expect(prepare).toThrow(sentence);
+  });
+});
