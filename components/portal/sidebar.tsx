@@ -10,7 +10,7 @@ type SidebarProps = { viewer: Viewer; home: string; nav: ReactNode; children: Re
 /** The navigation of an area, on wide windows. @param home the area's first page @param children links to elsewhere */
 export function Sidebar({ viewer, home, nav, children }: SidebarProps) {
   return (
-    <header className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
+    <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
       <div className="flex h-16 items-center px-5">
         <Link href={home} aria-label="Animal Store, first page" className="rounded-md">
           <Logo />

@@ -7,16 +7,14 @@ import { floatingClass } from "./panel";
 
 type MenuProps = { trigger: ReactNode; align?: "start" | "end"; children: ReactNode };
 
-/** A menu that opens from a button. */
+/** A menu that opens from a button. It stays in the button's landmark, and the rest of the page in reach. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} sideOffset={6} collisionPadding={12} className={cx(floatingClass, "min-w-52 p-1")}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content align={align} sideOffset={6} collisionPadding={12} className={cx(floatingClass, "min-w-52 p-1")}>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

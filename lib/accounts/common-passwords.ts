@@ -51,13 +51,15 @@ function isRun(text: string): boolean {
   );
 }
 
+const before = /^[^\p{L}]+/u;
+const after = /[^\p{L}]+$/u;
+
 /** Whether a password is among those that everybody tries first. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   if (isRepetition(text) || isRun(text)) return true;
-  const bare = text.replace(/^[^a-z]+|[^a-z]+$/g, "");
-  const spelled = text.replace(/[0-9!.?*#_-]+$/, "").replace(/[013457@$!]/g, (sign) => asLetters[sign] ?? sign);
-  return [bare, spelled, bare.replace(/[013457@$!]/g, (sign) => asLetters[sign] ?? sign)].some(
-    (candidate) => candidate.length < 3 || words.has(candidate) || (isRepetition(candidate) && candidate.length < 12),
+  // A sign in front may stand for a letter, or for nothing.
+  return [text.replace(after, ""), text.replace(after, "").replace(before, "")].some((word) =>
+    words.has(word.replace(/[013457@$!]/g, (sign) => asLetters[sign] ?? sign)),
   );
 }

@@ -75,11 +75,15 @@ export function createUpstashAttempts({ url, token, timeoutMs = 300 }: Store): A
 
 /** Counts in the shared store for as long as it answers, and in this process alone while it does not. */
 export function createFallbackAttempts(primary: AttemptLimiter, local: AttemptLimiter): AttemptLimiter {
+  let away = false;
   const orHere = async <T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
     try {
-      return await there();
+      const answer = await there();
+      away = false;
+      return answer;
     } catch (error) {
-      log().warn({ err: error }, "attempts: the store is away, this process counts by itself");
+      if (!away) log().warn({ err: error }, "attempts: the store is away, this process counts by itself");
+      away = true;
       return here();
     }
   };

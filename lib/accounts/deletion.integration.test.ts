@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { testDatabase } from "@/e2e/support/database";
+import { newAccount } from "@/e2e/support/people";
+import { listAudit } from "@/lib/audit/service";
+import { db } from "@/lib/db/client";
+import { apiKeys, orders, pets, sessions, usageMinutes, users } from "@/lib/db/schema";
+import { issueKey } from "@/lib/keys/service";
+import { verifyKey } from "@/lib/keys/verify";
+import { approveOrder, deliverOrder, placeOrder } from "@/lib/orders/service";
+import { createPet } from "@/lib/pets/service";
+import { findViewer, openSession } from "@/lib/sessions/service";
+import { maintainPartitions } from "@/lib/usage/partitions";
+import type { AccountId } from "./account-id";
+import { deleteAccount } from "./deletion";
+import { exportAccount } from "./export";
+
+testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
+
+async function firstUser(accountId: AccountId) {
+  const [user] = await db().select().from(users).where(eq(users.accountId, accountId));
+  if (!user) throw new Error("an account has a user");
+  return user;
+}
+
+const statusOf = async (petId: bigint) => (await db().select().from(pets).where(eq(pets.id, petId)))[0]?.status;
+
+async function livelyAccount() {
+  const accountId = await newAccount();
+  const user = await firstUser(accountId);
+  const actor = { kind: "user", userId: user.id } as const;
+  const pet = () => createPet(accountId, { name: "Rex", categoryId: 1n, status: "available" });
+  const [own, ordered, delivered] = [await pet(), await pet(), await pet()];
+  await placeOrder(accountId, ordered.id, actor);
+  const { id } = await placeOrder(accountId, delivered.id, actor);
+  await approveOrder(id, { kind: "staff", userId: user.id });
+  await deliverOrder(id, { kind: "staff", userId: user.id });
+  const { secret } = await issueKey(accountId, { name: "Key", scopes: ["pets:read"], expiresAt: null }, actor);
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const count = { minute, accountId, keyId: 1n, operation: "listPets", status: 200, count: 3 };
+  await db().insert(usageMinutes).values(count);
+  return { accountId, user, actor, own, ordered, delivered, secret, sessionId: await openSession(user) };
+}
+
+it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
+  const { accountId, actor, own, ordered, delivered, secret, sessionId } = await livelyAccount();
+  const other = await livelyAccount();
+  await deleteAccount(accountId, actor);
+
+  await expect(verifyKey(secret, Date.now())).rejects.toThrow();
+  expect(await findViewer(sessionId)).toBeUndefined();
+  expect(await Promise.all([own, ordered, delivered].map(({ id }) => statusOf(id)))).toEqual([
+    "available",
+    "available",
+    "sold",
+  ]);
+  for (const table of [apiKeys, orders, usageMinutes, users]) {
+    expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
+    expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);
+  }
+  expect(await db().$count(sessions, eq(sessions.id, sessionId))).toBe(0);
+  expect(await statusOf(other.ordered.id)).toBe("pending");
+  expect((await findViewer(other.sessionId))?.accountId).toBe(other.accountId);
+  const { items } = await listAudit({ accountId, action: "account.deleted", limit: 10 });
+  expect(items).toHaveLength(1);
+});
+
+it("exports what is kept, without hashes", async () => {
+  const { accountId, user } = await livelyAccount();
+  const data = await exportAccount(accountId, user.id);
+  expect(data.user).toMatchObject({ email: user.email });
+  expect(data.keys).toHaveLength(1);
+  expect(data.orders.map(({ status, events }) => [status, events.length])).toEqual([
+    ["placed", 1],
+    ["delivered", 3],
+  ]);
+  expect(data.usageByDay).toMatchObject([{ operation: "listPets", status: 200, count: 3 }]);
+  expect(data.keys[0]).not.toHaveProperty("hash");
+  expect(data.user).not.toHaveProperty("passwordHash");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { home, ownPath, signInPath } from "./callback";
+
+test.each(["/portal/keys", "/portal/orders?status=placed", "/", "/portal#main"])("%s is a path of ours", (path) => {
+  expect(ownPath(path)).toBe(path);
+});
+
+test.each([
+  "https://example.org/",
+  "//example.org",
+  "/\\example.org",
+  "/portal\\..\\",
+  "/ //example.org",
+  "/\t/example.org",
+  "portal",
+  "javascript:alert(1)",
+  "/api/portal/export",
+  "",
+  undefined,
+  ["/portal"],
+])("%j leads home instead", (path) => expect(ownPath(path)).toBe(home));
+
+test("the way to the sign-in page names the way back, unless that is home", () => {
+  expect(signInPath("/portal/orders?status=placed")).toBe("/sign-in?callbackUrl=%2Fportal%2Forders%3Fstatus%3Dplaced");
+  expect(signInPath(home)).toBe("/sign-in");
+});
