@@ -15,7 +15,7 @@ export function Secret({ issued, origin }: { issued: SecretKey; origin: string }
         Copy the key now and keep it where only your servers can read it. We store no copy, and it is not shown again.
       </Alert>
       <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
-        <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5">
+        <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs">
           {issued.secret}
         </code>
         <CopyButton text={issued.secret} what="API key" labelled variant="primary" />

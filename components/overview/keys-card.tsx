@@ -1,10 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { KeyText, LastUsed } from "@/components/keys/key-text";
+import { KeyText } from "@/components/keys/key-text";
 import { StateBadge } from "@/components/keys/state-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
 import type { Overview } from "@/lib/portal/overview";
 
 const shown = 4;
@@ -33,7 +34,13 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
               <div className="grid justify-items-end gap-1 text-right text-[13px]">
                 <StateBadge entry={entry} now={now} />
                 <span className="text-muted">
-                  <LastUsed entry={{ ...entry, lastUsedAddress: null }} now={now} />
+                  {entry.lastUsedAt ? (
+                    <>
+                      Used <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
+                    </>
+                  ) : (
+                    "Never used"
+                  )}
                 </span>
               </div>
             </li>

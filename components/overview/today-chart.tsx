@@ -28,7 +28,6 @@ export function TodayChart({ hours }: { hours: Hour[] }) {
             tickLine={false}
             axisLine={false}
             allowDecimals={false}
-            domain={[0, (max: number) => Math.max(4, max)]}
             tickFormatter={formatNumber}
           />
           <Tooltip

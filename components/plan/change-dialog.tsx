@@ -17,7 +17,8 @@ type ChangeDialogProps = { plan: SelfServicePlan; overview: PlanOverview; onChan
 export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
   const { minute, day } = overview.windows;
-  const larger = planNames.indexOf(plan) > planNames.indexOf(overview.plan);
+  const steps = planNames.indexOf(plan) - planNames.indexOf(overview.plan);
+  const larger = steps > 0;
   const verb = overview.custom ? "Change" : larger ? "Upgrade" : "Downgrade";
   const rows = [
     { name: "This minute", used: minute.limit - minute.remaining, before: minute.limit, after: limits.perMinute },
@@ -26,7 +27,9 @@ export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
   const dayIsOver = rows[1] !== undefined && rows[1].used >= limits.perDay;
   return (
     <ConfirmDialog
-      trigger={<Button variant={larger && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>}
+      trigger={
+        <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
+      }
       title={`${verb} to ${title}?`}
       description="It holds from the next request. What is used stays counted, and bans of keys stay."
       confirm={`${verb} to ${title}`}

@@ -147,3 +147,33 @@ test("what two tabs do to one key is seen in both", async ({ page, context }) =>
   await tab.getByRole("button", { name: "Revoke key" }).click();
   await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
 });
+
+test("a ban is shown with what is left of it, and can be appealed once", async ({ page, baseURL }) => {
+  test.slow();
+  await signUp(page);
+  const key = await issueKey(page);
+  // Ignores Retry-After until the key is banned; the limit may be reached in the next minute only.
+  await expect
+    .poll(
+      async () => {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => callApi(baseURL, key)));
+        const bodies = await Promise.all(answers.map((answer) => answer.text()));
+        return bodies.some((body) => body.includes("api_key_banned"));
+      },
+      { timeout: 60_000, intervals: [300] },
+    )
+    .toBe(true);
+  await page.reload();
+  await expect(page.getByText("Banned").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/ends in \d+m/).filter({ visible: true })).toBeVisible();
+  await chooseForKey(page, "Production", "Appeal the ban…");
+  await page.getByLabel("What happened, and what has changed").fill("A loop in a test. It waits now.");
+  await page.getByRole("button", { name: "Send appeal" }).click();
+  await expect(page.getByText("Your appeal has reached our staff.")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Actions for Production/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Rename…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Appeal the ban…" })).toHaveCount(0);
+});
