@@ -36,7 +36,7 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
         <h2 className="text-base">{title}</h2>
         {current && <Badge tone="accent">Current</Badge>}
       </div>
-      <p className="mt-1 min-h-10 text-muted">{purposes[plan]}</p>
+      <p className="mt-1 text-muted sm:min-h-10">{purposes[plan]}</p>
       <dl className="mt-4 mb-5 grid gap-3">
         {(["perMinute", "perDay"] as const).map((window) => (
           <div key={window} className="flex flex-col-reverse">
