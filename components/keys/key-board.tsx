@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { KeyList } from "@/lib/portal/key-list";
+import { BanAlerts } from "./ban-alerts";
 import { EndedKeys } from "./ended-keys";
 import { IdleHint } from "./idle-hint";
 import { IssueDialog } from "./issue-dialog";
@@ -53,6 +54,7 @@ export function KeyBoard({ origin }: { origin: string }) {
         }
       />
       <LiveAlert error={error} />
+      <BanAlerts {...list} />
       <IdleHint keys={working} now={data.now} />
       {working.length > 0 ? (
         <>

@@ -164,16 +164,20 @@ test("a ban is shown with what is left of it, and can be appealed once", async (
     )
     .toBe(true);
   await page.reload();
-  await expect(page.getByText("Banned").filter({ visible: true })).toBeVisible();
-  await expect(page.getByText(/ends in \d+m/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Banned", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/^ends in \d+m/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("without waiting for Retry-After")).toBeVisible();
   await chooseForKey(page, "Production", "Appeal the ban…");
   await page.getByLabel("What happened, and what has changed").fill("A loop in a test. It waits now.");
   await page.getByRole("button", { name: "Send appeal" }).click();
   await expect(page.getByText("Your appeal has reached our staff.")).toBeVisible();
+  await expect(page.getByText("You have appealed.")).toBeVisible();
   await page
     .getByRole("button", { name: /^Actions for Production/ })
     .filter({ visible: true })
     .click();
   await expect(page.getByRole("menuitem", { name: "Rename…" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Appeal the ban…" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Appeal the ban…" })).toHaveCount(0);
 });
