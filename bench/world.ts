@@ -76,6 +76,8 @@ export async function makeWorld(pinned: boolean): Promise<World> {
         APP_ENV: "development",
         HOST: "127.0.0.1",
         DATABASE_URL: database.url,
+        NEXTAUTH_SECRET: "the sessions of a benchmark need no secret of their own",
+        NEXTAUTH_URL: `http://127.0.0.1:${port}`,
         PORT: String(port),
         ...env,
       },

@@ -5,6 +5,8 @@ import type { RequestEvent } from "./event";
 import * as queries from "./queries";
 
 const flushEveryMs = 1000;
+/** So many rows are written at once, without waiting for the second: making thousands ready holds every request up. */
+const flushAtRows = 500;
 /** Rows of the request log that wait for a flush at most. Counts are never dropped; rows beyond this are, and counted. */
 const maxWaitingRows = 20_000;
 const minuteMs = 60_000;
@@ -22,7 +24,7 @@ const emptyBatch = (): Batch => ({ counts: new Map(), rows: [], lastUsed: new Ma
 const countedMinute = ({ windows }: RequestEvent): number => windows.minute.resetAt - minuteMs;
 
 /**
- * Gathers what was requested in memory and writes it once a second, so that no request waits for its own metering.
+ * Gathers what was requested in memory and writes it once a second or sooner, so that no request waits for its own metering.
  * What could not be written stays as it is and is written first of all with the next flush.
  */
 class UsageRecorder {
@@ -46,6 +48,8 @@ class UsageRecorder {
     const waitingRows = rows.length + (this.#unsettled?.rows.length ?? 0);
     if (rows.length === 0 || waitingRows < maxWaitingRows) rows.push(event);
     else this.#dropped++;
+    // Not while a batch is being written or failed: then the timer goes on with it.
+    if (rows.length >= flushAtRows && !this.#unsettled) void this.flush();
   }
 
   /** How many rows of the request log were dropped since the process started, because the database was too slow. */
