@@ -74,6 +74,7 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
         keyTtlMs,
       ],
     };
+    await endOfTurn();
     const response = await requests.limit(JSON.stringify(call));
     if (!isDecided(response)) throw new NoAnswer(timeoutMs);
     return toDecision(response.reply, limits);
@@ -121,6 +122,22 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
 
     health: () => ({ engine: "upstash", degraded: false }),
   };
+}
+
+let turn: Promise<void> | undefined;
+
+/**
+ * Waits until this turn of the event loop has read every request that was there to read. The client sends what is asked at
+ * one moment in one round trip, and this is what makes requests that are in flight together ask at one moment.
+ */
+function endOfTurn(): Promise<void> {
+  turn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    });
+  });
+  return turn;
 }
 
 type StoredBan = Pick<KeyState, "bannedUntil" | "banCount">;
