@@ -1,0 +1,58 @@
+import { Download, ListFilter } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { Hydrate } from "@/components/portal/hydrate";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { UsageControls, usageHref } from "@/components/usage/controls";
+import { readNames } from "@/components/usage/names";
+import { UsageView } from "@/components/usage/usage-view";
+import { requireUser } from "@/lib/auth/guards";
+import { readUsage } from "@/lib/usage/report/service";
+import { filterQuery, readFilter, usageFilter } from "@/lib/usage/schema";
+import { groupings } from "@/lib/usage/words";
+
+export const metadata: Metadata = { title: "Usage" };
+
+const path = "/portal/usage";
+
+export default async function Usage({ searchParams }: PageProps<"/portal/usage">) {
+  const params = await searchParams;
+  const filter = readFilter(usageFilter, params);
+  const by = z.enum(groupings).catch("status").parse(params.by);
+  const { accountId, limits } = await requireUser(usageHref(path, filter, by));
+  const [report, names] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), readNames(accountId)]);
+  const { range, zone, operation, key, status } = filter;
+  const query = filterQuery(filter).toString();
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        description="What your keys have requested, counted as the limiter counts it."
+        actions={
+          <>
+            <Button asChild>
+              <a href={`/api/portal/usage/export?${query}`} download>
+                <Download aria-hidden="true" /> Export CSV
+              </a>
+            </Button>
+            <Button asChild>
+              <Link href={usageHref("/portal/usage/requests", filter)}>
+                <ListFilter aria-hidden="true" /> Request log
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <UsageControls {...{ path, filter, by, names }} />
+      <Hydrate key={query} reads={[{ key: ["usage", query], data: report }]}>
+        <UsageView
+          {...{ query, range, zone, by, names }}
+          groupingLinks={groupings.map((value) => ({ by: value, href: usageHref(path, filter, value) }))}
+          resetHref={operation || key !== undefined || status ? usageHref(path, { range, zone }, by) : undefined}
+        />
+      </Hydrate>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from "@/lib/auth/viewer";
+import { listKeys } from "@/lib/keys/service";
+import { csvLine, downloadCsv } from "@/lib/portal/csv";
+import { readUsage } from "@/lib/usage/report/service";
+import { type UsageFilter, usageFilter } from "@/lib/usage/schema";
+
+async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
+  yield csvLine(["from (UTC)", "key", "key id", "operation", "status", "counted", "requests"]);
+  const [report, keys] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), listKeys(accountId)]);
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  for (const { period, keyId, operation, status, count } of report.counts) {
+    const from = new Date(report.starts[period] ?? report.end).toISOString();
+    const counted = status === 429 ? "no" : "yes";
+    yield csvLine([from, names.get(keyId) ?? null, keyId, operation, status, counted, count]);
+  }
+}
+
+/** The rows behind the chart, by the same filters. */
+export const GET = downloadCsv(usageFilter, ({ range }) => `usage-${range}.csv`, lines);

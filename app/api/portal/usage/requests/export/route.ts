@@ -1,0 +1,39 @@
+import type { Viewer } from "@/lib/auth/viewer";
+import { listKeys } from "@/lib/keys/service";
+import { type Cell, csvLine, downloadCsv } from "@/lib/portal/csv";
+import { eachRequest, type LoggedRequest } from "@/lib/usage/requests/service";
+import { type LogFilter, logFilter } from "@/lib/usage/schema";
+
+/** The columns of the file, and what of a request stands in each. */
+const columns: Record<string, (request: LoggedRequest) => Cell> = {
+  "time (UTC)": ({ at }) => new Date(at).toISOString(),
+  "request id": ({ requestId }) => requestId,
+  method: ({ method }) => method,
+  path: ({ path }) => path,
+  operation: ({ operation }) => operation,
+  status: ({ status }) => status,
+  "error code": ({ errorCode }) => errorCode,
+  "duration (ms)": ({ durationMicros }) => durationMicros / 1000,
+  address: ({ address }) => address,
+  "user agent": ({ userAgent }) => userAgent,
+  "key id": ({ keyId }) => keyId,
+  "minute limit": ({ minuteLimit }) => minuteLimit,
+  "minute remaining": ({ minuteRemaining }) => minuteRemaining,
+  "day limit": ({ dayLimit }) => dayLimit,
+  "day remaining": ({ dayRemaining }) => dayRemaining,
+};
+
+async function* lines({ accountId }: Viewer, filter: LogFilter) {
+  yield csvLine([...Object.keys(columns), "key"]);
+  const names = new Map((await listKeys(accountId)).map(({ id, name }) => [id, name]));
+  const values = Object.values(columns);
+  for await (const requests of eachRequest(accountId, filter, Date.now())) {
+    const text = requests.map((request) =>
+      csvLine([...values.map((value) => value(request)), names.get(request.keyId) ?? null]),
+    );
+    yield text.join("");
+  }
+}
+
+/** Every request that the filters let through, by the same filters as the page, however many they are. */
+export const GET = downloadCsv(logFilter, ({ range }) => `requests-${range}.csv`, lines);

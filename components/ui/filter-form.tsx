@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useTransition } from "react";
+import { Button } from "./button";
+import { Spinner } from "./spinner";
+
+type FilterFormProps = {
+  /** The page that the filters are of, without a query. */
+  action: string;
+  label: string;
+  /** What stands in the address besides these filters, and stays there. */
+  kept?: Record<string, string | undefined>;
+  /** Where all filters are off, if any is on. */
+  resetHref?: string;
+  children: ReactNode;
+};
+
+/** Filters that stand in the address bar. Without JavaScript the browser sends them by itself. */
+export function FilterForm({ action, label, kept = {}, resetHref, children }: FilterFormProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  return (
+    <search aria-label={label}>
+      <form
+        action={action}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = [...new FormData(event.currentTarget)].filter(
+            (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+          );
+          const query = new URLSearchParams(chosen);
+          startTransition(() => router.push(query.size > 0 ? `${action}?${query}` : action));
+        }}
+      >
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {children}
+        <div className="flex gap-2">
+          <Button type="submit">
+            {pending && <Spinner />}
+            Apply
+          </Button>
+          {resetHref && (
+            <Button variant="ghost" asChild>
+              <a
+                href={resetHref}
+                onClick={(event) => {
+                  event.preventDefault();
+                  startTransition(() => router.push(resetHref));
+                }}
+              >
+                Reset
+              </a>
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

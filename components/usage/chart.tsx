@@ -1,0 +1,75 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { formatNumber } from "@/components/number";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { BarsProps } from "./bars";
+import { periodLabel, zoneLabel } from "./labels";
+
+// Drawn in the browser only, in a space that is kept for it from the start.
+const Bars = dynamic(() => import("./bars"), { ssr: false, loading: () => <Skeleton className="size-full" /> });
+
+function FiguresTable({ series, rows, range, zone }: BarsProps) {
+  const present = series.filter(({ total }) => total > 0);
+  const filled = rows.filter(({ values }) => Object.keys(values).length > 0);
+  return (
+    <Table label="Requests by period" className="text-[13px]">
+      <thead>
+        <tr>
+          <Th>From ({zoneLabel(zone)})</Th>
+          {present.map(({ id, label }) => (
+            <Th key={id} className="text-right">
+              {label}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {filled.map(({ start, values }) => (
+          <tr key={start}>
+            <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
+            {present.map(({ id }) => (
+              <Td key={id} className="h-9 py-1 text-right tabular-nums">
+                {formatNumber(values[id] ?? 0)}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Stacked bars, what their colours mean, and the same figures as a table. */
+export function UsageChart(props: BarsProps) {
+  const present = props.series.filter(({ total }) => total > 0);
+  return (
+    <figure className="grid gap-4">
+      <div aria-hidden="true" className="h-64">
+        <Bars {...props} series={present} />
+      </div>
+      <figcaption>
+        <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
+          {props.series.map(({ id, label, colour, total }) => (
+            <li key={id} className="flex items-center gap-2">
+              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: colour }} />
+              <span className="text-muted">{label}</span>
+              <span className="font-medium tabular-nums">{formatNumber(total)}</span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <details className="group">
+        <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          The same figures as a table
+        </summary>
+        <div className="mt-3">
+          <FiguresTable {...props} />
+        </div>
+      </details>
+    </figure>
+  );
+}

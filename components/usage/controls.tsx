@@ -1,0 +1,74 @@
+import { FilterForm } from "@/components/ui/filter-form";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { FilterSelect } from "@/components/ui/filter-select";
+import { filterQuery, type UsageFilter } from "@/lib/usage/schema";
+import { type Grouping, outcomes, usageRanges } from "@/lib/usage/words";
+import { outcomeLabels, rangeLabels } from "./labels";
+import { type Names, operationName } from "./series";
+import { ZoneLinks } from "./zone-links";
+
+/** Where a page stands with these filters. @param by what the chart is stacked by, where there is one */
+export function usageHref(path: string, filter: Partial<UsageFilter>, by: Grouping = "status"): string {
+  const query = filterQuery(filter);
+  if (by !== "status") query.set("by", by);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+type ControlsProps = { path: string; filter: UsageFilter; by?: Grouping; names: Names };
+
+const labelled = (names: Record<string, string>, labelOf = (id: string) => names[id] ?? id) =>
+  Object.keys(names).map((value) => ({ value, label: labelOf(value) }));
+
+/** The choice of time, zone, operation, key and status: the same on both pages of usage, all of it in the address. */
+export function UsageControls({ path, filter, by, names }: ControlsProps) {
+  const { range, zone, operation, key, status } = filter;
+  const filtered = Boolean(operation || key !== undefined || status);
+  const marked = usageHref(path, { ...filter, zone: "{zone}" }, by).replace(encodeURIComponent("{zone}"), "{zone}");
+  return (
+    <div className="mb-6">
+      <div className="flex flex-wrap gap-x-4">
+        <FilterLinks
+          label="Time"
+          links={usageRanges.map((value) => ({
+            href: usageHref(path, { ...filter, range: value }, by),
+            label: rangeLabels[value],
+            current: value === range,
+          }))}
+        />
+        <ZoneLinks zone={zone} utcHref={usageHref(path, { ...filter, zone: "UTC" }, by)} hrefOfZone={marked} />
+      </div>
+      <FilterForm
+        action={path}
+        label="Filters"
+        kept={{
+          range: range === "day" ? undefined : range,
+          zone: zone === "UTC" ? undefined : zone,
+          by: by === "status" ? undefined : by,
+        }}
+        resetHref={filtered ? usageHref(path, { range, zone }, by) : undefined}
+      >
+        <FilterSelect
+          name="operation"
+          label="Operation"
+          all="All operations"
+          value={operation}
+          options={labelled(names.operations, operationName)}
+        />
+        <FilterSelect
+          name="key"
+          label="API key"
+          all="All keys"
+          value={key?.toString()}
+          options={labelled(names.keys)}
+        />
+        <FilterSelect
+          name="status"
+          label="Status"
+          all="Any status"
+          value={status}
+          options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+        />
+      </FilterForm>
+    </div>
+  );
+}

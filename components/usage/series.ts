@@ -1,0 +1,89 @@
+import type { Json } from "@/lib/portal/json";
+import type { UsageReport } from "@/lib/usage/report/service";
+import { type Grouping, outcomeOf, outcomes } from "@/lib/usage/words";
+import { outcomeLabels } from "./labels";
+
+export type Report = Json<UsageReport>;
+export type Count = Report["counts"][number];
+
+/** The names of an account's keys and of the operations, by id. */
+export type Names = { keys: Record<string, string>; operations: Record<string, string> };
+
+/** One colour of the chart: what it stands for, and how many requests it has in all. */
+export type Series = { id: string; label: string; colour: string; total: number };
+
+const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--color-chart-${number})`);
+const statusColours = {
+  "2xx": "var(--color-chart-1)",
+  "4xx": "var(--color-chart-3)",
+  "5xx": "var(--color-chart-5)",
+  "429": "var(--color-danger)",
+};
+const most = palette.length;
+
+/** What a count is counted under. A refused request stands apart under each grouping, as it consumed no window. */
+export function groupOf(count: Count, by: Grouping): string {
+  const outcome = outcomeOf(count.status);
+  if (by === "status" || outcome === "429") return outcome;
+  return by === "operation" ? count.operation : count.keyId;
+}
+
+export const keyName = (id: string, { keys }: Names): string => keys[id] ?? `Key ${id}`;
+export const operationName = (id: string): string => (id === "unknown" ? "No operation" : id);
+
+function labelOf(id: string, by: Grouping, names: Names): string {
+  if (id === "429") return outcomeLabels["429"];
+  if (by === "status") return outcomeLabels[id as keyof typeof outcomeLabels];
+  return by === "operation" ? operationName(id) : keyName(id, names);
+}
+
+/** The sums of counts by some name, the largest first. */
+export function sums(counts: Count[], nameOf: (count: Count) => string): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
+  return [...totals].sort(([, a], [, b]) => b - a);
+}
+
+export const sumOf = (counts: Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** How many requests ended in each way. */
+export function totalsOf(counts: Count[]) {
+  const totals = { "2xx": 0, "4xx": 0, "429": 0, "5xx": 0 };
+  for (const { status, count } of counts) totals[outcomeOf(status)] += count;
+  return { ...totals, counted: totals["2xx"] + totals["4xx"] + totals["5xx"] };
+}
+
+const others = "others";
+
+/** Everything the chart and the table behind it show: the series, refused requests last, and a row for each period. */
+export function chartOf(report: Report, by: Grouping, names: Names) {
+  const groups = sums(report.counts, (count) => groupOf(count, by)).filter(([id]) => id !== "429");
+  const ids = by === "status" ? outcomes.filter((id) => id !== "429") : groups.map(([id]) => id);
+  // More than there are colours: the smallest ones share the last.
+  const shown = ids.length > most ? ids.slice(0, most - 1) : ids;
+  const place = (count: Count): string => {
+    const id = groupOf(count, by);
+    return id === "429" || shown.includes(id) ? id : others;
+  };
+  const totals = new Map(sums(report.counts, place));
+  const named = [...shown, ...(ids.length > shown.length ? [others] : [])].map((id, index) => ({
+    id,
+    label: id === others ? `${ids.length - shown.length} others` : labelOf(id, by, names),
+    colour: by === "status" ? statusColours[id as keyof typeof statusColours] : (palette[index] ?? ""),
+    total: totals.get(id) ?? 0,
+  }));
+  const refused = {
+    id: "429",
+    label: outcomeLabels["429"],
+    colour: statusColours["429"],
+    total: totals.get("429") ?? 0,
+  };
+  const series: Series[] = [...named, refused];
+
+  const rows = report.starts.map((start) => ({ start, values: {} as Record<string, number> }));
+  for (const count of report.counts) {
+    const values = rows[count.period]?.values;
+    if (values) values[place(count)] = (values[place(count)] ?? 0) + count.count;
+  }
+  return { series, rows };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
+import Link from "next/link";
+import { formatNumber } from "@/components/number";
+import { fetchJson } from "@/components/portal/fetch-json";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { type Grouping, outcomeOf, outcomes, type UsageRange } from "@/lib/usage/words";
+import { Breakdown, type BreakdownRow } from "./breakdown";
+import { UsageChart } from "./chart";
+import { groupingLabels, outcomeLabels, rangeLabels } from "./labels";
+import { Live, refreshEveryMs } from "./live";
+import { Quota } from "./quota";
+import { type Count, chartOf, keyName, type Names, operationName, type Report, sumOf, sums, totalsOf } from "./series";
+
+type UsageViewProps = {
+  /** The filters as a query, for the read. */
+  query: string;
+  range: UsageRange;
+  zone: string;
+  by: Grouping;
+  names: Names;
+  groupingLinks: { href: string; by: Grouping }[];
+  /** Where all filters are off, if any is on. */
+  resetHref: string | undefined;
+};
+
+/** The sums under one name each; what was refused stands in a column of its own. */
+function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
+  return sums(counts, nameOf).map(([id]) => {
+    const own = counts.filter((count) => nameOf(count) === id);
+    const refused = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
+    return { id, label: labelOf(id), counted: sumOf(own) - refused, refused };
+  });
+}
+
+function Totals({ counts }: { counts: Count[] }) {
+  const totals = totalsOf(counts);
+  const shown = [
+    { label: "Counted requests", value: totals.counted },
+    ...outcomes.filter((id) => id !== "2xx").map((id) => ({ label: outcomeLabels[id], value: totals[id] })),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
+      {shown.map(({ label, value }) => (
+        <div key={label} className="bg-surface px-5 py-4">
+          <dt className="text-[13px] text-muted">{label}</dt>
+          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NoRequests = ({ resetHref, range }: { resetHref: string | undefined; range: UsageRange }) => (
+  <EmptyState
+    icon={ChartNoAxesColumn}
+    title={resetHref ? "No request matches these filters" : `No requests: ${rangeLabels[range].toLowerCase()}`}
+    action={
+      <Button asChild>
+        <Link href={resetHref ?? "/portal/usage?range=30d"}>{resetHref ? "Reset the filters" : "Show 30 days"}</Link>
+      </Button>
+    }
+  >
+    A request is shown here within a second of its answer.
+  </EmptyState>
+);
+
+/** An account's usage: its quota, the sums, the chart with its table, and the sums by operation, key and status. */
+export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
+  const usage = useQuery({
+    queryKey: ["usage", query],
+    queryFn: ({ signal }) => fetchJson<Report>(`/api/portal/usage?${query}`, signal),
+    refetchInterval: refreshEveryMs,
+  });
+  if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
+  const { counts, windows, at } = usage.data;
+  return (
+    <div className="grid gap-6">
+      <Totals counts={counts} />
+      {counts.length > 0 ? (
+        <Card>
+          <CardHeader
+            title="Requests"
+            description="Refused requests stand apart: they consume neither window."
+            actions={<Live query={usage} />}
+          />
+          <CardBody>
+            <FilterLinks
+              label="Stack by"
+              links={groupingLinks.map(({ href, by: value }) => ({
+                href,
+                label: groupingLabels[value],
+                current: value === by,
+              }))}
+            />
+            <UsageChart {...chartOf(usage.data, by, names)} {...{ range, zone }} />
+          </CardBody>
+        </Card>
+      ) : (
+        <NoRequests {...{ resetHref, range }} />
+      )}
+      <Quota windows={windows} now={at} />
+      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
+        <Breakdown title="By operation" what="Operation" rows={rowsBy(counts, (c) => c.operation, operationName)} />
+        <Breakdown
+          title="By API key"
+          what="Key"
+          rows={rowsBy(
+            counts,
+            (c) => c.keyId,
+            (id) => keyName(id, names),
+          )}
+        />
+        <Breakdown
+          title="By status"
+          what="Status"
+          rows={rowsBy(
+            counts,
+            (c) => String(c.status),
+            (status) => status,
+          )}
+        />
+      </div>
+    </div>
+  );
+}
