@@ -1,0 +1,48 @@
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { PageHeader } from "@/components/ui/page-header";
+import { usageHref } from "@/components/usage/controls";
+import { readNames } from "@/components/usage/names";
+import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
+import { requestHref, StatusBadge } from "@/components/usage/request-table";
+import { keyName } from "@/components/usage/series";
+import { requireUser } from "@/lib/auth/guards";
+import { getRequest } from "@/lib/usage/requests/service";
+import { readFilter, requestId, usageFilter } from "@/lib/usage/schema";
+
+export const metadata: Metadata = { title: "Request" };
+
+export default async function Request({ params, searchParams }: PageProps<"/portal/usage/requests/[requestId]">) {
+  const { requestId: id } = await params;
+  const { zone } = readFilter(usageFilter, await searchParams);
+  const { accountId } = await requireUser(requestHref(id, zone));
+  const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
+  if (!request) notFound();
+  const names = await readNames(accountId);
+  return (
+    <>
+      <Link className="link mb-4 inline-flex items-center gap-1.5" href={usageHref("/portal/usage/requests", { zone })}>
+        <ArrowLeft aria-hidden="true" className="size-4" /> Request log
+      </Link>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere font-mono text-xl">
+              {request.method} {request.path}
+            </span>
+            <StatusBadge status={request.status} />
+          </span>
+        }
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
+        <div className="grid min-w-0 gap-6">
+          <ErrorAdvice request={request} />
+          <RequestFacts {...{ request, zone }} keyLabel={keyName(String(request.keyId), names)} />
+        </div>
+        <WindowsThen request={request} />
+      </div>
+    </>
+  );
+}

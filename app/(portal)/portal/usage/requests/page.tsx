@@ -1,0 +1,77 @@
+import { ChartNoAxesColumn, Download } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { Hydrate } from "@/components/portal/hydrate";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { UsageControls, usageHref } from "@/components/usage/controls";
+import { readNames } from "@/components/usage/names";
+import { RequestLog } from "@/components/usage/request-log";
+import { RequestSearch } from "@/components/usage/request-search";
+import { requestHref } from "@/components/usage/request-table";
+import type { AccountId } from "@/lib/accounts/account-id";
+import { requireUser } from "@/lib/auth/guards";
+import { getRequest, listRequests } from "@/lib/usage/requests/service";
+import { filterQuery, logFilter, readFilter, requestId } from "@/lib/usage/schema";
+import { logPageSize } from "@/lib/usage/words";
+
+export const metadata: Metadata = { title: "Request log" };
+
+const path = "/portal/usage/requests";
+
+/** Goes to the request that is searched for. @returns why it cannot */
+async function search(accountId: AccountId, text: string, zone: string): Promise<string | undefined> {
+  if (text === "") return undefined;
+  const id = requestId.safeParse(text);
+  if (!id.success) return id.error.issues[0]?.message;
+  if (await getRequest(accountId, id.data)) redirect(requestHref(id.data, zone));
+  return "Your account has no request with this id in the last 30 days.";
+}
+
+export default async function Requests({ searchParams }: PageProps<"/portal/usage/requests">) {
+  const params = await searchParams;
+  const filter = readFilter(logFilter, params);
+  const { before, ...filters } = filter;
+  const query = filterQuery(filter).toString();
+  const { accountId } = await requireUser(query ? `${path}?${query}` : path);
+  const searched = String([params.id].flat()[0] ?? "").trim();
+  const problem = await search(accountId, searched, filter.zone);
+  const [page, names] = await Promise.all([
+    listRequests(accountId, filter, logPageSize, Date.now()),
+    readNames(accountId),
+  ]);
+  const first = filterQuery(filters);
+  return (
+    <>
+      <PageHeader
+        title="Request log"
+        description="Every request that your keys have made, one by one."
+        actions={
+          <>
+            <Button asChild>
+              <a href={`/api/portal/usage/requests/export?${first}`} download>
+                <Download aria-hidden="true" /> Export CSV
+              </a>
+            </Button>
+            <Button asChild>
+              <Link href={usageHref("/portal/usage", filters)}>
+                <ChartNoAxesColumn aria-hidden="true" /> Usage
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <RequestSearch value={searched} problem={problem} />
+      <UsageControls {...{ path, filter: filters, names }} />
+      <Hydrate key={query} reads={[{ key: ["requests", query], data: page }]}>
+        <RequestLog
+          {...{ query, names, zone: filter.zone }}
+          firstHref={before && usageHref(path, filters)}
+          nextHref={`${path}?${first.size > 0 ? `${first}&` : ""}before={before}`}
+          resetHref={usageHref(path, { range: "30d", zone: filter.zone })}
+        />
+      </Hydrate>
+    </>
+  );
+}

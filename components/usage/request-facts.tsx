@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "@/components/number";
+import { clockSpan } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { errorCodes } from "@/lib/errors";
+import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
+import type { LoggedRequest } from "@/lib/usage/requests/service";
+import { duration, exactTime, zoneLabel } from "./labels";
+import { operationName } from "./series";
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere min-w-0">{children}</dd>
+  </div>
+);
+
+/** What an error means and what to do about it, from the one table of error codes. */
+export function ErrorAdvice({ request: { errorCode, status } }: { request: LoggedRequest }) {
+  if (!errorCode) return null;
+  const { title, advice } = errorCodes[errorCode];
+  return (
+    <Alert tone={status >= 500 || status === 429 ? "danger" : "warning"}>
+      <p className="font-semibold">
+        {title} <code className="font-mono font-normal text-[13px]">{errorCode}</code>
+      </p>
+      <p>{advice}</p>
+    </Alert>
+  );
+}
+
+type WindowProps = { label: string; limit: number; remaining: number; at: number; length: number; refused: boolean };
+
+function WindowThen({ label, limit, remaining, at, length, refused }: WindowProps) {
+  const used = limit - remaining;
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{label}</span>
+        <span className="text-[13px] text-muted">{clockSpan(length - (at % length))} before its reset</span>
+      </p>
+      <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className={`h-full rounded-full ${refused ? "bg-danger" : "bg-accent"}`}
+          style={{ width: `${Math.min(100, (100 * used) / limit)}%` }}
+        />
+      </div>
+      <p className="text-[13px] text-muted tabular-nums">
+        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(remaining)} left
+        {refused && ": this window refused the request"}
+      </p>
+    </div>
+  );
+}
+
+/** Where both windows stood when the limiter decided this request. */
+export function WindowsThen({ request }: { request: LoggedRequest }) {
+  const { at, status, errorCode, minuteLimit, minuteRemaining, dayLimit, dayRemaining } = request;
+  return (
+    <Card>
+      <CardHeader
+        title="Windows at that instant"
+        description={
+          status === 429
+            ? "This request was refused, and consumed neither window."
+            : "As the limiter left them after counting this request."
+        }
+      />
+      <CardBody className="grid gap-6">
+        <WindowThen
+          label="Clock minute"
+          {...{ at, limit: minuteLimit, remaining: minuteRemaining, length: MINUTE_MS }}
+          refused={errorCode === "rate_limit_exceeded"}
+        />
+        <WindowThen
+          label="UTC day"
+          {...{ at, limit: dayLimit, remaining: dayRemaining, length: DAY_MS }}
+          refused={errorCode === "daily_quota_exceeded"}
+        />
+        {errorCode === "api_key_banned" && (
+          <p className="text-danger-ink">The ban of the key refused it, not a window.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Everything that is known of a request. @param zone the time zone to show its time in */
+export function RequestFacts({ request, zone, keyLabel }: { request: LoggedRequest; zone: string; keyLabel: string }) {
+  const { requestId, at, method, path, operation, status, durationMicros, address, userAgent } = request;
+  const mono = "font-mono text-[13px]";
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Request" />
+      <dl className="mt-4">
+        <Fact name="Request id">
+          <span className="flex items-center gap-1">
+            <code className={mono}>{requestId}</code>
+            <CopyButton text={requestId} what="request id" className="-my-2" />
+          </span>
+        </Fact>
+        <Fact name="Time">
+          <time dateTime={new Date(at).toISOString()}>
+            {exactTime(at, zone)} {zoneLabel(zone)}
+          </time>
+        </Fact>
+        <Fact name="Method and path">
+          <code className={mono}>
+            {method} {path}
+          </code>
+        </Fact>
+        <Fact name="Operation">{operationName(operation)}</Fact>
+        <Fact name="Status">{status}</Fact>
+        <Fact name="Duration">{duration(durationMicros)}</Fact>
+        <Fact name="API key">{keyLabel}</Fact>
+        <Fact name="Address">{address ?? "Unknown"}</Fact>
+        <Fact name="User agent">{userAgent ?? "None sent"}</Fact>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
+import Link from "next/link";
+import { fetchJson } from "@/components/portal/fetch-json";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Json } from "@/lib/portal/json";
+import type { LogPage } from "@/lib/usage/requests/service";
+import { Live, refreshEveryMs } from "./live";
+import { RequestTable } from "./request-table";
+import type { Names } from "./series";
+
+type RequestLogProps = {
+  /** The filters and the place as a query, for the read. */
+  query: string;
+  zone: string;
+  names: Names;
+  /** The first page with these filters, where this is a later one. */
+  firstHref: string | undefined;
+  /** The next page: `{before}` stands for where this one ends. */
+  nextHref: string;
+  resetHref: string;
+};
+
+/** A page of the request log. The first one is live; a later one stands still, to be read. */
+export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref }: RequestLogProps) {
+  const live = firstHref === undefined;
+  const log = useQuery({
+    queryKey: ["requests", query],
+    queryFn: ({ signal }) => fetchJson<Json<LogPage>>(`/api/portal/usage/requests?${query}`, signal),
+    refetchInterval: live && refreshEveryMs,
+  });
+  if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
+  const { items, next } = log.data;
+  return (
+    <>
+      <div className="mb-3 flex h-5 items-center justify-between gap-4 text-[13px] text-muted">
+        <p>Newest first. The log is kept for 30 days, without bodies and query strings.</p>
+        {live && <Live query={log} />}
+      </div>
+      {items.length > 0 ? (
+        <RequestTable {...{ items, zone, names }} />
+      ) : (
+        <EmptyState
+          icon={ListFilter}
+          title="No request matches"
+          action={
+            <Button asChild>
+              <Link href={resetHref}>Show all of the last 30 days</Link>
+            </Button>
+          }
+        >
+          Nothing was requested in this time with these filters.
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={firstHref}
+        nextHref={next ? nextHref.replace("{before}", `${next.at}.${next.requestId}`) : undefined}
+      />
+    </>
+  );
+}

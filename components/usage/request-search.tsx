@@ -1,0 +1,46 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+
+type RequestSearchProps = {
+  value: string;
+  /** Why the search led nowhere, if it did. */
+  problem: string | undefined;
+};
+
+/** Finds one request by the id that X-Request-Id said. A form that the browser sends, with or without JavaScript. */
+export function RequestSearch({ value, problem }: RequestSearchProps) {
+  const id = useId();
+  return (
+    <search aria-label="Request id" className="mb-5">
+      <form action="/portal/usage/requests" className="grid max-w-xl gap-1.5">
+        <Label htmlFor={id}>Find a request by its id</Label>
+        <div className="flex gap-2">
+          <Input
+            id={id}
+            name="id"
+            defaultValue={value}
+            placeholder="req_…"
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && `${id}-problem`}
+          />
+          <Button type="submit">
+            <Search aria-hidden="true" /> Find
+          </Button>
+        </div>
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className="text-[13px] text-danger-ink">
+            {problem}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}

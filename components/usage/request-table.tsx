@@ -1,0 +1,66 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Json } from "@/lib/portal/json";
+import type { LoggedRequest } from "@/lib/usage/requests/service";
+import { outcomeOf } from "@/lib/usage/words";
+import { duration, outcomeTones, rowTime, zoneLabel } from "./labels";
+import { keyName, type Names } from "./series";
+
+/** A status as a badge: the number says it, the colour only helps. */
+export const StatusBadge = ({ status }: { status: number }) => (
+  <Badge tone={outcomeTones[outcomeOf(status)]} className="font-mono">
+    {status}
+  </Badge>
+);
+
+/** Where one request is shown, in a zone. */
+export const requestHref = (requestId: string, zone: string): string =>
+  `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
+
+type RequestTableProps = { items: Json<LoggedRequest>[]; zone: string; names: Names };
+
+/** Requests, each leading to its detail. */
+export function RequestTable({ items, zone, names }: RequestTableProps) {
+  return (
+    <Table label="Requests" className="text-[13px]">
+      <thead>
+        <tr>
+          <Th>Time ({zoneLabel(zone)})</Th>
+          <Th>Status</Th>
+          <Th>Request</Th>
+          <Th>Key</Th>
+          <Th className="text-right">Duration</Th>
+          <Th>Request id</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ requestId, at, status, method, path, errorCode, keyId, durationMicros }) => (
+          <tr key={requestId} className="hover:bg-canvas">
+            <Td className="whitespace-nowrap tabular-nums">
+              <time dateTime={new Date(at).toISOString()}>{rowTime(at, zone)}</time>
+            </Td>
+            <Td>
+              <StatusBadge status={status} />
+            </Td>
+            <Td className="min-w-52 max-w-80">
+              <span className="block truncate font-mono" title={`${method} ${path}`}>
+                <span className="text-muted">{method}</span> {path}
+              </span>
+              {errorCode && <span className="block text-muted text-xs">{errorCode}</span>}
+            </Td>
+            <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
+            <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>
+            <Td>
+              <Link className="link font-mono" href={requestHref(requestId, zone)}>
+                {requestId.slice(0, 12)}…<span className="sr-only">{requestId.slice(12)}</span>
+              </Link>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
