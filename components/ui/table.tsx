@@ -7,7 +7,7 @@ export function Table({ label, className, children, ...props }: ComponentProps<"
     <section
       aria-label={label}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
     >
       <table className={cx("w-full border-collapse text-left", className)} {...props}>
         {children}

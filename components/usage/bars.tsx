@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/number";
 import { floatingClass } from "@/components/ui/panel";
 import type { UsageRange } from "@/lib/usage/words";
 import { periodLabel } from "./labels";
-import type { Series } from "./series";
+import { type Series, swatchOf } from "./series";
 
 type Row = { start: number; values: Record<string, number> };
 
@@ -19,7 +19,7 @@ function Legend({ series, row, title }: { series: Series[]; row: Row; title: str
       {present.length === 0 && <p className="text-muted">No requests</p>}
       {present.map(({ id, label, colour }) => (
         <p key={id} className="flex items-center gap-2">
-          <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: colour }} />
+          <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: swatchOf({ id, colour }) }} />
           <span className="grow text-muted">{label}</span>
           <span className="tabular-nums">{formatNumber(row.values[id] ?? 0)}</span>
         </p>
@@ -41,6 +41,11 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
       >
+        <defs>
+          <pattern id="refused" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="2" height="4" fill="var(--color-danger)" />
+          </pattern>
+        </defs>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="start"
@@ -68,7 +73,7 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
             name={label}
             dataKey={(row: Row) => row.values[id] ?? 0}
             stackId="requests"
-            fill={colour}
+            fill={id === "429" ? "url(#refused)" : colour}
             maxBarSize={40}
             isAnimationActive={false}
           />

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
+import { swatchOf } from "./series";
 
 // Drawn in the browser only, in a space that is kept for it from the start.
 const Bars = dynamic(() => import("./bars"), { ssr: false, loading: () => <Skeleton className="size-full" /> });
@@ -54,7 +55,11 @@ export function UsageChart(props: BarsProps) {
         <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
           {props.series.map(({ id, label, colour, total }) => (
             <li key={id} className="flex items-center gap-2">
-              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: colour }} />
+              <span
+                aria-hidden="true"
+                className="size-2.5 rounded-[3px]"
+                style={{ background: swatchOf({ id, colour }) }}
+              />
               <span className="text-muted">{label}</span>
               <span className="font-medium tabular-nums">{formatNumber(total)}</span>
             </li>

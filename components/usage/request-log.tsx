@@ -37,7 +37,7 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
   const { items, next } = log.data;
   return (
     <>
-      <div className="mb-3 flex h-5 items-center justify-between gap-4 text-[13px] text-muted">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[13px] text-muted">
         <p>Newest first. The log is kept for 30 days, without bodies and query strings.</p>
         {live && <Live query={log} />}
       </div>

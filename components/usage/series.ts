@@ -9,17 +9,21 @@ export type Count = Report["counts"][number];
 /** The names of an account's keys and of the operations, by id. */
 export type Names = { keys: Record<string, string>; operations: Record<string, string> };
 
-/** One colour of the chart: what it stands for, and how many requests it has in all. */
+/** One colour of the chart: what it stands for, and how many requests it has in all. What was refused is hatched. */
 export type Series = { id: string; label: string; colour: string; total: number };
 
-const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--color-chart-${number})`);
+const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 const statusColours = {
-  "2xx": "var(--color-chart-1)",
-  "4xx": "var(--color-chart-3)",
-  "5xx": "var(--color-chart-5)",
+  "2xx": "var(--chart-1)",
+  "4xx": "var(--chart-3)",
+  "5xx": "var(--chart-4)",
   "429": "var(--color-danger)",
 };
 const most = palette.length;
+
+/** The colour of a series as a small square beside its name. */
+export const swatchOf = ({ id, colour }: Pick<Series, "id" | "colour">): string =>
+  id === "429" ? `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)` : colour;
 
 /** What a count is counted under. A refused request stands apart under each grouping, as it consumed no window. */
 export function groupOf(count: Count, by: Grouping): string {

@@ -3,18 +3,23 @@ import { int64 } from "@/lib/int64";
 import { petStatuses } from "@/lib/vocabulary";
 
 const maxNameLength = 255;
+/** White space around a name is kept, but an index entry has its limits. */
+const maxNameLengthUntrimmed = 500;
 
 /** Counts characters as people and JSON Schema do: by code point, not by UTF-16 unit. */
 function isPetName(name: string): boolean {
   const length = [...name.trim()].length;
-  return length >= 1 && length <= maxNameLength && !name.includes("\0") && name.isWellFormed();
+  const fits = length >= 1 && length <= maxNameLength && [...name].length <= maxNameLengthUntrimmed;
+  return fits && !name.includes("\0") && name.isWellFormed();
 }
 
 export const petStatus = z
   .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
   .meta({ id: "PetStatus" });
 
-const nameRule = `1 to ${maxNameLength} characters after trimming, without NUL or lone surrogates`;
+const nameRule =
+  `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before, ` +
+  "without NUL or lone surrogates";
 const name = z.string({ error: "must be a string" });
 
 /** What an animal is added from (specification, section 2). */

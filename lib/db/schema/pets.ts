@@ -33,6 +33,7 @@ export const pets = pgTable(
     index("pets_category_name").on(t.categoryId, t.name, t.id),
     index("pets_category_status_name").on(t.categoryId, t.status, t.name, t.id),
     index("pets_category_status").on(t.categoryId, t.status, t.id),
+    index("pets_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
     check("pets_status_known", oneOf(t.status, petStatuses)),
     check("pets_name_not_empty", sql`length(${t.name}) > 0`),
   ],

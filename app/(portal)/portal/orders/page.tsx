@@ -1,6 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CancelButton } from "@/components/orders/cancel-button";
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
 import { requireUser } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
+import { mayBecome } from "@/lib/orders/changes";
 import { orderStatus } from "@/lib/orders/schema";
 import { listOrders } from "@/lib/orders/service";
 import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
@@ -50,6 +52,9 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <Th>Animal</Th>
               <Th>Status</Th>
               <Th>Delivered</Th>
+              <Th>
+                <span className="sr-only">Cancel</span>
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +62,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <tr key={String(order.id)}>
                 <Td className="font-mono text-[13px]">{String(order.id)}</Td>
                 <Td className="whitespace-nowrap">
-                  <Link className="link" href={`/portal/animals?id=${order.petId}`}>
+                  <Link className="link" href={`/portal/animals/${order.petId}`}>
                     Animal {String(order.petId)}
                   </Link>
                 </Td>
@@ -66,6 +71,11 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
                 </Td>
                 <Td className="whitespace-nowrap text-muted">
                   {order.shipDate ? utcDay(Date.parse(order.shipDate)) : "Not yet"}
+                </Td>
+                <Td className="w-px py-0 text-right">
+                  {mayBecome(order.status, "cancelled") && (
+                    <CancelButton orderId={String(order.id)} petId={String(order.petId)} />
+                  )}
                 </Td>
               </tr>
             ))}

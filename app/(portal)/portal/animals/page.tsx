@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { AnimalList } from "@/components/animals/animal-list";
+import { ApiCall } from "@/components/animals/api-call";
+import { SearchForm } from "@/components/animals/search-form";
+import { Hydrate } from "@/components/portal/hydrate";
+import { Alert } from "@/components/ui/alert";
+import { PageHeader } from "@/components/ui/page-header";
+import { encodeCursor } from "@/lib/api/cursor";
+import { requireUser } from "@/lib/auth/guards";
+import { type PetSearch, petPageSize, petSearchQuery, readPetSearch } from "@/lib/pets/browse/schema";
+import { browsePets, listCategories } from "@/lib/pets/browse/service";
+import { publicOrigin } from "@/lib/portal/origin";
+
+export const metadata: Metadata = { title: "Animals" };
+
+const hrefOf = (search: PetSearch): string => {
+  const query = petSearchQuery(search);
+  return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
+};
+
+/** The query of GET /pets that gives the rows of this page, as far as the API can tell animals apart. */
+function apiQuery({ status, category, name, from }: PetSearch): string {
+  // Where the API cannot filter, its pages are others than the portal's, and are followed from the beginning.
+  const comparable = category === undefined && name === undefined;
+  return new URLSearchParams({
+    ...(status && { status }),
+    limit: String(comparable ? petPageSize : 100),
+    ...(comparable && from !== undefined && { cursor: encodeCursor(from) }),
+  }).toString();
+}
+
+/** The filters of the page that the API does not have, in words. */
+const beyondApi = ({ category, name }: PetSearch): string =>
+  [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
+
+export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
+  const search = readPetSearch(await searchParams);
+  await requireUser(hrefOf(search));
+  const [page, categories, origin] = await Promise.all([browsePets(search), listCategories(), publicOrigin()]);
+  const { from, ...filters } = search;
+  const query = petSearchQuery(search).toString();
+  const filterQuery = petSearchQuery(filters);
+  const missing = beyondApi(search);
+  return (
+    <>
+      <PageHeader title="Animals" description="The store as the API shows it, and the animals that you can order." />
+      <SearchForm search={search} categories={categories} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
+          <AnimalList
+            query={query}
+            firstHref={from === undefined ? undefined : hrefOf(filters)}
+            nextHref={`/portal/animals?${filterQuery.size > 0 ? `${filterQuery}&` : ""}from={from}`}
+            filtered={filterQuery.size > 0}
+          />
+        </Hydrate>
+        <ApiCall
+          title="The same by API"
+          description={
+            missing ? "The nearest that the API can do:" : "This request answers with the rows of this page."
+          }
+          url={`${origin}/api/v1/pets?${apiQuery(search)}`}
+        >
+          {missing && (
+            <Alert>
+              GET /pets has no filter by {missing}. Follow its pages by the Link header, and compare the {missing} of
+              each animal yourself.
+            </Alert>
+          )}
+        </ApiCall>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Tabs } from "@/components/ui/tabs";
+import { samplesOf } from "./samples";
+
+type ApiCallProps = {
+  title: string;
+  description: ReactNode;
+  /** The whole address of the request. */
+  url: string;
+  /** What the API cannot do of what the page shows, if anything. */
+  children?: ReactNode;
+};
+
+/** The request that gives what the page shows, in three languages. */
+export function ApiCall({ title, description, url, children }: ApiCallProps) {
+  const { curl, javascript, python } = samplesOf(url);
+  const tab = (value: string, label: string, code: string) => ({
+    value,
+    label,
+    content: <CodeBlock code={code} label={`${label} request`} />,
+  });
+  return (
+    <Card className="min-w-0">
+      <CardHeader title={title} description={description} />
+      <CardBody className="grid grid-cols-1 gap-4">
+        {children}
+        <Tabs
+          label="Language"
+          tabs={[tab("curl", "curl", curl), tab("js", "JavaScript", javascript), tab("python", "Python", python)]}
+        />
+      </CardBody>
+    </Card>
+  );
+}

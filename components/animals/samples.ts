@@ -1,0 +1,19 @@
+/** The same request in three languages, for a reader to copy. */
+export type Samples = { curl: string; javascript: string; python: string };
+
+/** Writes a GET request. @param url the whole address, with its query */
+export const samplesOf = (url: string): Samples => ({
+  curl: `curl "${url}" \\\n  -H "Authorization: Bearer $API_KEY"`,
+  javascript: `const response = await fetch(
+  "${url}",
+  { headers: { Authorization: \`Bearer \${process.env.API_KEY}\` } },
+);
+console.log(await response.json());`,
+  python: `import os, requests
+
+response = requests.get(
+    "${url}",
+    headers={"Authorization": f"Bearer {os.environ['API_KEY']}"},
+)
+print(response.json())`,
+});

@@ -1,0 +1,54 @@
+import { FilterForm } from "@/components/ui/filter-form";
+import { FilterSelect } from "@/components/ui/filter-select";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { PetSearch } from "@/lib/pets/browse/schema";
+import { petStatuses } from "@/lib/vocabulary";
+
+type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
+
+/** A category that nobody has named can be in a link, and then it is among the choices. */
+function categoryOptions(categories: SearchFormProps["categories"], chosen: bigint | undefined) {
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen !== undefined && !categories.some(({ id }) => id === chosen)) {
+    options.push({ value: String(chosen), label: `Category ${chosen}` });
+  }
+  return options;
+}
+
+/** Looks for animals by name, status and category. */
+export function SearchForm({ search: { name, status, category }, categories }: SearchFormProps) {
+  const filtered = name !== undefined || status !== undefined || category !== undefined;
+  return (
+    <div className="mb-6">
+      <FilterForm action="/portal/animals" label="Animals" resetHref={filtered ? "/portal/animals" : undefined}>
+        <div className="grid min-w-48 grow basis-48 gap-1.5 sm:max-w-72">
+          <Label htmlFor="animal-name">Name</Label>
+          <Input
+            key={name}
+            id="animal-name"
+            name="name"
+            type="search"
+            maxLength={255}
+            placeholder="Part of a name"
+            defaultValue={name}
+          />
+        </div>
+        <FilterSelect
+          name="status"
+          label="Status"
+          all="Any status"
+          value={status}
+          options={petStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+        />
+        <FilterSelect
+          name="category"
+          label="Category"
+          all="All categories"
+          value={category?.toString()}
+          options={categoryOptions(categories, category)}
+        />
+      </FilterForm>
+    </div>
+  );
+}
