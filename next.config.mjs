@@ -3,5 +3,10 @@ export default {
   // The API answers /pets/ as it answers /pets: with its own error or its own rows, never with a redirect.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // Every page of the documentation is there as Markdown too, at its own address with .md behind it.
+  rewrites: async () => [
+    { source: "/docs.md", destination: "/markdown/docs" },
+    { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
+  ],
   serverExternalPackages: ["pino", "postgres"],
 };

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Article } from "@/components/docs/article";
+import { pageMetadata } from "@/lib/docs/metadata";
+import { docsPage, guideSlugs } from "@/lib/docs/pages";
+import { publicOrigin } from "@/lib/portal/origin";
+
+type Props = PageProps<"/docs/guides/[slug]">;
+
+async function pageOf({ params }: Props) {
+  const { slug } = await params;
+  if (!guideSlugs.includes(slug)) notFound();
+  return docsPage(`/docs/guides/${slug}`);
+}
+
+export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata(await pageOf(props));
+
+export default async function Guide(props: Props) {
+  return <Article page={await pageOf(props)} origin={await publicOrigin()} />;
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { DocsHeader } from "@/components/docs/header";
+import { DocsNav } from "@/components/docs/nav";
+import { navGroups } from "@/components/docs/nav-groups";
+import { SiteFooter } from "@/components/site/footer";
+import { SkipLink } from "@/components/ui/skip-link";
+import { Toaster } from "@/components/ui/toaster";
+import { getViewer } from "@/lib/auth/viewer";
+import { publicOrigin } from "@/lib/portal/origin";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    metadataBase: new URL(await publicOrigin()),
+    title: { default: "Docs", template: "%s · Animal Store docs" },
+  };
+}
+
+/** The frame of the documentation. */
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const viewer = await getViewer();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DocsHeader groups={navGroups} signedIn={viewer !== undefined} />
+      <div className="mx-auto flex w-full max-w-[90rem] flex-1 px-4 sm:px-8">
+        <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-60 shrink-0 self-start overflow-y-auto py-8 pr-4 lg:block">
+          <DocsNav groups={navGroups} />
+        </aside>
+        <main id="main" className="min-w-0 flex-1 py-8 lg:py-10 lg:pl-10">
+          {children}
+        </main>
+      </div>
+      <SiteFooter />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Article } from "@/components/docs/article";
+import { pageMetadata } from "@/lib/docs/metadata";
+import { docsPage } from "@/lib/docs/pages";
+import { publicOrigin } from "@/lib/portal/origin";
+
+const page = docsPage("/docs");
+
+export const metadata = pageMetadata(page);
+
+export default async function Overview() {
+  return <Article page={page} origin={await publicOrigin()} />;
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Reference } from "@/components/docs/reference";
+import { getViewer } from "@/lib/auth/viewer";
+import { pageMetadata } from "@/lib/docs/metadata";
+import { docsPage, referencePath } from "@/lib/docs/pages";
+import { referenceOf } from "@/lib/docs/reference";
+import { publicOrigin } from "@/lib/portal/origin";
+
+type Props = PageProps<"/docs/reference/[operation]">;
+
+async function read({ params }: Props) {
+  const { operation } = await params;
+  const reference = referenceOf(operation, await publicOrigin());
+  if (!reference) notFound();
+  return { page: docsPage(referencePath(operation)), reference };
+}
+
+export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata((await read(props)).page);
+
+export default async function OperationPage(props: Props) {
+  const { page, reference } = await read(props);
+  const signedIn = (await getViewer()) !== undefined;
+  return <Reference page={page} reference={reference} signedIn={signedIn} now={Date.now()} />;
+}

@@ -1,0 +1,6 @@
+import { searchSections } from "@/lib/docs/search";
+import { publicOrigin } from "@/lib/portal/origin";
+
+/** Every section of the documentation, for the search in the browser. */
+export const GET = async (): Promise<Response> =>
+  Response.json(await searchSections(await publicOrigin()), { headers: { "Cache-Control": "public, max-age=300" } });

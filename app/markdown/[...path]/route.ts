@@ -1,0 +1,14 @@
+import { notFound } from "next/navigation";
+import { pageMarkdown } from "@/lib/docs/page-markdown";
+import { docsPages } from "@/lib/docs/pages";
+import { publicOrigin } from "@/lib/portal/origin";
+
+/** A page of the documentation as Markdown. The configuration leads here from the page's address with `.md`. */
+export async function GET(_: Request, { params }: RouteContext<"/markdown/[...path]">): Promise<Response> {
+  const path = `/${(await params).path.join("/")}`;
+  const page = docsPages.find((candidate) => candidate.path === path);
+  if (!page) notFound();
+  return new Response(await pageMarkdown(page, await publicOrigin()), {
+    headers: { "Content-Type": "text/markdown; charset=utf-8" },
+  });
+}

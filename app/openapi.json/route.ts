@@ -1,0 +1,6 @@
+import { openApiDocument } from "@/lib/api/openapi/document";
+import { publicOrigin } from "@/lib/portal/origin";
+
+/** The OpenAPI document at a short address. Any page may read it. */
+export const GET = async (): Promise<Response> =>
+  Response.json(openApiDocument(await publicOrigin()), { headers: { "Access-Control-Allow-Origin": "*" } });

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { highlightCode } from "./highlight";
+import { CopyCode } from "./key-text";
+
+/** What scrolls: the code itself, by keyboard too. */
+export function CodeBody({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className={cx("overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2", className)}
+    >
+      <pre className="font-mono text-[13px] leading-5.5">
+        <code>{children}</code>
+      </pre>
+    </section>
+  );
+}
+
+type CodeProps = { code: string; language: string; title?: string; className?: string };
+
+/** Code of a page, highlighted, with a button that copies it. */
+export function Code({ code, language, title, className }: CodeProps) {
+  const label = title ?? language;
+  return (
+    <figure className={cx("min-w-0 overflow-hidden rounded-lg border border-line bg-sunken", className)}>
+      <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">
+        <span className="truncate font-medium text-[13px] text-muted">{label}</span>
+        <CopyCode code={code} what={label} />
+      </figcaption>
+      <CodeBody label={label}>{highlightCode(code, language)}</CodeBody>
+    </figure>
+  );
+}

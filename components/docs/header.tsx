@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Logo, Mark } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import type { NavGroup } from "./nav";
+import { DocsNavDisclosure } from "./nav-disclosure";
+import { Search } from "./search";
+
+/** The head of the documentation: it stays at the top, with the search at hand. */
+export function DocsHeader({ groups, signedIn }: { groups: NavGroup[]; signedIn: boolean }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas">
+      <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-3 px-4 sm:px-8">
+        <DocsNavDisclosure groups={groups} />
+        <Link href="/" prefetch={false} aria-label="Animal Store, home" className="rounded-md">
+          <span className="hidden sm:block">
+            <Logo />
+          </span>
+          <Mark className="size-8 sm:hidden" />
+        </Link>
+        <Link href="/docs" className="rounded-sm px-1 font-medium text-muted hover:text-ink">
+          Docs
+        </Link>
+        <div className="ml-auto flex items-center gap-3">
+          <Search />
+          <span className="hidden md:block">
+            <ThemeToggle />
+          </span>
+          <Button asChild variant="primary">
+            <Link href={signedIn ? "/portal" : "/sign-up"} prefetch={false}>
+              {signedIn ? "Portal" : "Sign up"}
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+
+/** Says what int64 means, where a body has one. */
+export function Int64Note() {
+  return (
+    <Alert className="mt-3">
+      <code className="font-mono">int64</code> is an integer of 64 bits. JavaScript rounds it above 9007199254740991:{" "}
+      <Link href="/docs/guides/int64" className="underline" prefetch={false}>
+        how to keep every digit
+      </Link>
+      .
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { issueDocsKey } from "@/lib/portal/docs-key";
+import { setKey, useKey } from "./key-store";
+
+/** Puts a key of one's own into the samples and the panel with one click. Nothing but this page's memory keeps it. */
+export function KeyBar({ signedIn }: { signedIn: boolean }) {
+  const key = useKey();
+  const pathname = usePathname();
+  if (key)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-[13px]">
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <KeyRound aria-hidden="true" className="size-4 text-accent" />
+          <span>
+            The samples use <code className="font-mono text-ink">…{key.slice(-4)}</code>, until this page is closed.
+          </span>
+        </p>
+        <Button size="sm" variant="ghost" onClick={() => setKey("")}>
+          Remove
+        </Button>
+      </div>
+    );
+  if (!signedIn)
+    return (
+      <p className="text-[13px] text-muted">
+        <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`} prefetch={false} className="link">
+          Sign in
+        </Link>{" "}
+        to put a key of yours into the samples with one click.
+      </p>
+    );
+  return (
+    <Form action={issueDocsKey} onDone={({ secret }) => setKey(secret)} aria-label="Key for the samples">
+      <FormAlert />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SubmitButton variant="secondary" size="sm">
+          <KeyRound aria-hidden="true" /> Use a key of mine
+        </SubmitButton>
+        <p className="text-[13px] text-muted">Issues one that works for an hour.</p>
+      </div>
+    </Form>
+  );
+}

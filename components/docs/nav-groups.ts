@@ -1,0 +1,21 @@
+import { operations } from "@/lib/api/operations";
+import { type DocsPage, docsGroups } from "@/lib/docs/pages";
+import type { NavGroup, NavItem } from "./nav";
+
+function itemOf({ path, title, operation: id }: DocsPage): NavItem {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (!operation) return { path, title };
+  const { pathParameters, queryParameters, body, idempotent, hideTryItPanel } = operation;
+  const hasParameters = idempotent || Object.keys({ ...pathParameters, ...queryParameters }).length > 0;
+  const sections = [
+    ...(hasParameters ? [{ id: "parameters", title: "Parameters" }] : []),
+    ...(body ? [{ id: "body", title: "Body" }] : []),
+    ...(hideTryItPanel ? [] : [{ id: "try-it", title: "Try it" }]),
+    { id: "fields-of-the-answer", title: "Fields of the answer" },
+    { id: "answers", title: "Answers" },
+  ];
+  return { path, title, method: operation.method, deprecated: operation.deprecation !== undefined, sections };
+}
+
+/** The navigation of the documentation. */
+export const navGroups: NavGroup[] = docsGroups.map(({ title, pages }) => ({ title, items: pages.map(itemOf) }));

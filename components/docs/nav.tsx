@@ -1,0 +1,64 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { Method } from "@/lib/api/operation";
+
+/** A page in the navigation. An operation has its method, and the parts of its page to jump to. */
+export type NavItem = {
+  path: string;
+  title: string;
+  method?: Method;
+  deprecated?: boolean;
+  sections?: { id: string; title: string }[];
+};
+
+export type NavGroup = { title: string; items: NavItem[] };
+
+const methodClass: Partial<Record<Method, string>> = { GET: "text-accent-ink", POST: "text-warning-ink" };
+
+function Sections({ sections }: Pick<NavItem, "sections">) {
+  return (
+    <ul aria-label="On this page" className="mt-0.5 mb-1 ml-4 hidden border-line border-l pl-2 lg:block">
+      {sections?.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block rounded-sm px-2 py-1 text-[13px] text-muted hover:text-ink">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The links to all pages of the documentation. */
+export function DocsNav({ groups }: { groups: NavGroup[] }) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Documentation" className="grid gap-6">
+      {groups.map(({ title, items }) => (
+        <div key={title}>
+          <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>
+          <ul className="grid gap-0.5">
+            {items.map(({ path, title, method, deprecated, sections }) => (
+              <li key={path}>
+                <Link
+                  href={path}
+                  prefetch={false}
+                  aria-current={pathname === path ? "page" : undefined}
+                  className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
+                >
+                  <span className={deprecated ? "line-through decoration-1" : undefined}>{title}</span>
+                  {method && (
+                    <span className={`font-mono font-semibold text-[11px] ${methodClass[method] ?? ""}`}>{method}</span>
+                  )}
+                </Link>
+                {pathname === path && sections && <Sections sections={sections} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import Markdown, { type Components, type ExtraProps } from "react-markdown";
+import rehypeSlug from "rehype-slug";
+import remarkGfm from "remark-gfm";
+import { Table, Td, Th } from "@/components/ui/table";
+import { Code } from "./code";
+
+type Node = NonNullable<ExtraProps["node"]>;
+
+/** A fenced block: its language is the code's class, and its title stands behind it. */
+function fenceOf(pre: Node | undefined) {
+  const code = pre?.children[0];
+  if (code?.type !== "element") return undefined;
+  const content = code.children[0];
+  const language = String([code.properties.className ?? []].flat()[0] ?? "").replace("language-", "");
+  const title = /title="([^"]+)"/.exec(code.data?.meta ?? "")?.[1];
+  return { code: content?.type === "text" ? content.value.trimEnd() : "", language, title };
+}
+
+/** A page of ours opens in place; a file of ours, and what is elsewhere, is an ordinary link. */
+function Anchor({ href = "", children }: ComponentProps<"a">) {
+  const isPage = href.startsWith("/") && !/\.\w+$/.test(href);
+  if (!isPage)
+    return (
+      <a href={href} className="link">
+        {children}
+      </a>
+    );
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {children}
+    </Link>
+  );
+}
+
+const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
+
+const components: Components = {
+  h2: ({ id, children }) => (
+    <h2 id={id} className={`${headingClass} mt-10 mb-3 text-xl`}>
+      <a href={`#${id}`}>{children}</a>
+    </h2>
+  ),
+  h3: ({ id, children }) => (
+    <h3 id={id} className={`${headingClass} mt-6 mb-2 text-base`}>
+      <a href={`#${id}`}>{children}</a>
+    </h3>
+  ),
+  p: ({ children }) => <p className="my-4">{children}</p>,
+  ul: ({ children }) => <ul className="my-4 list-disc space-y-1.5 pl-5 marker:text-muted">{children}</ul>,
+  ol: ({ children }) => <ol className="my-4 list-decimal space-y-1.5 pl-5 marker:text-muted">{children}</ol>,
+  a: Anchor,
+  code: ({ children }) => (
+    <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] [overflow-wrap:anywhere]">{children}</code>
+  ),
+  pre: ({ node }) => {
+    const fence = fenceOf(node);
+    return fence && <Code {...fence} className="my-5" />;
+  },
+  table: ({ children }) => (
+    <div className="my-5">
+      <Table label="Table">{children}</Table>
+    </div>
+  ),
+  th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),
+  td: ({ children }) => <Td className="align-top">{children}</Td>,
+};
+
+/** A text in Markdown, as a page shows it. */
+export function Prose({ markdown }: { markdown: string }) {
+  return (
+    <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
+      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug]} components={components}>
+        {markdown}
+      </Markdown>
+    </div>
+  );
+}
+
+/** A sentence in Markdown, where a paragraph would be too much. */
+export function Inline({ markdown }: { markdown: string }) {
+  return (
+    <Markdown components={{ ...components, p: ({ children }) => children }} remarkPlugins={[remarkGfm]}>
+      {markdown}
+    </Markdown>
+  );
+}

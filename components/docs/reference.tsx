@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { DocsPage } from "@/lib/docs/pages";
+import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/reference";
+import { Answers } from "./answers";
+import { Code } from "./code";
+import { Fields } from "./fields";
+import { Int64Note } from "./int64-note";
+import { KeyBar } from "./key-bar";
+import { MarkBadges, MarkNotes } from "./marks";
+import { Neighbours } from "./neighbours";
+import { PageHead } from "./page-head";
+import { Inline } from "./prose";
+import { Samples } from "./samples";
+import { tryItOperation } from "./try-it/operation";
+import { TryIt } from "./try-it/panel";
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-3 scroll-mt-20 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type ReferenceProps = { page: DocsPage; reference: ReferenceData; signedIn: boolean; now: number };
+
+/** The page of an operation: what it takes and answers on one side, a request to copy on the other. */
+export function Reference({ page, reference, signedIn, now }: ReferenceProps) {
+  const { operation, parameters, body, answers, samples } = reference;
+  const success = answers.find(({ status }) => status < 400);
+  return (
+    <>
+      <PageHead page={page}>
+        <MarkBadges operation={operation} />
+      </PageHead>
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+        <div className="min-w-0">
+          <div className="grid gap-4 text-[15px] leading-6.5">
+            <MarkNotes operation={operation} now={now} />
+            <p className="rounded-lg border border-line bg-surface px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
+              <strong className="mr-2 text-accent-ink">{operation.method}</strong>
+              {operation.path}
+            </p>
+            <p>
+              <Inline markdown={operation.description} />
+            </p>
+            <p className="text-muted">
+              <Inline
+                markdown={`The key needs the [scope](/docs/guides/authentication#scopes) \`${operation.scope}\`. Its limits are [those of its account](/docs/guides/rate-limits).`}
+              />
+            </p>
+          </div>
+          {parameters.length > 0 && (
+            <Section id="parameters" title="Parameters">
+              <Fields fields={parameters} />
+            </Section>
+          )}
+          {body && (
+            <Section id="body" title="Body">
+              <Fields fields={body.fields} />
+              {holdsInt64(body.fields) && <Int64Note />}
+            </Section>
+          )}
+          {success && (
+            <Section id="fields-of-the-answer" title="Fields of the answer">
+              <Fields fields={success.fields} />
+              {holdsInt64(success.fields) && <Int64Note />}
+            </Section>
+          )}
+          <Section id="answers" title="Answers">
+            <Answers answers={answers} />
+          </Section>
+          <Neighbours page={page} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 max-xl:row-start-1">
+          <h2 id="request" className="scroll-mt-20 text-xl">
+            Request
+          </h2>
+          <Samples samples={samples} />
+          {success?.examples.map(({ name, json }) => (
+            <Code key={name} code={json} language="json" title={`Answer: ${success.status} ${success.phrase}`} />
+          ))}
+          {operation.hideTryItPanel ? (
+            <KeyBar signedIn={signedIn} />
+          ) : (
+            <section aria-labelledby="try-it">
+              <h2 id="try-it" className="mt-4 mb-3 scroll-mt-20 text-xl">
+                Try it
+              </h2>
+              <TryIt operation={tryItOperation(reference)} signedIn={signedIn} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { CodeBody } from "./code";
+import { highlightCode } from "./highlight";
+import { SampleTabs } from "./sample-tabs";
+
+const grammars: Record<SampleLanguage, string> = {
+  curl: "bash",
+  javascript: "javascript",
+  typescript: "typescript",
+  python: "python",
+};
+
+/** The samples of an operation, highlighted on the server. */
+export function Samples({ samples }: { samples: Codes }) {
+  const shown = Object.fromEntries(
+    sampleLanguages.map((language) => [
+      language,
+      <CodeBody key={language} label={`${languageTitles[language]} sample`}>
+        {highlightCode(samples[language], grammars[language])}
+      </CodeBody>,
+    ]),
+  ) as Record<SampleLanguage, ReactNode>;
+  return <SampleTabs code={samples} shown={shown} />;
+}

@@ -1,0 +1,34 @@
+import type { SearchSection } from "@/lib/docs/search";
+
+/** Finds the sections that fit some words, the best first. */
+export type Find = (words: string) => SearchSection[];
+
+const most = 8;
+
+async function load(): Promise<Find> {
+  const [{ default: MiniSearch }, answer] = await Promise.all([import("minisearch"), fetch("/docs/search.json")]);
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`);
+  const sections = (await answer.json()) as SearchSection[];
+  const index = new MiniSearch<SearchSection>({
+    fields: ["page", "heading", "text"],
+    searchOptions: { prefix: true, fuzzy: 0.15, boost: { page: 4, heading: 3 }, combineWith: "AND" },
+  });
+  index.addAll(sections);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  return (words) =>
+    index
+      .search(words)
+      .slice(0, most)
+      .flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+let loading: Promise<Find> | undefined;
+
+/** Loads the sections and makes an index of them in this browser, once. A failure is tried again at the next call. */
+export function loadSearch(): Promise<Find> {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { formatNumber } from "@/components/number";
+import type { MinuteCount } from "@/lib/docs/simulation";
+
+/** Each minute as a bar: what passed, and on top of it what was refused. The table below says the same in words. */
+export function Bars({ minutes }: { minutes: MinuteCount[] }) {
+  const most = Math.max(1, ...minutes.map(({ allowed, refused }) => allowed + refused));
+  const share = (count: number) => `${(count / most) * 100}%`;
+  return (
+    <figure className="rounded-lg border border-line bg-surface px-5 py-4">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-[13px] text-muted">
+        <span>Requests in each minute, at most {formatNumber(most)}</span>
+        <span className="flex gap-4">
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-sm bg-accent" /> passed
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-sm bg-warning" /> refused
+          </span>
+        </span>
+      </figcaption>
+      <div aria-hidden="true" className="mt-4 flex h-32 items-end gap-px overflow-hidden">
+        {minutes.map(({ minute, allowed, refused }) => (
+          <div
+            key={minute}
+            title={`Minute ${minute + 1}: ${allowed} passed, ${refused} refused`}
+            className="flex h-full min-w-0 max-w-16 flex-1 flex-col justify-end"
+          >
+            <div className="bg-warning" style={{ height: share(refused) }} />
+            <div className="bg-accent" style={{ height: share(allowed) }} />
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Reference } from "@/lib/docs/reference";
+import type { TryItOperation } from "./call";
+
+/** What the panel needs to know of an operation: small, because it goes to the browser. */
+export function tryItOperation({ operation, parameters, body }: Reference): TryItOperation {
+  return {
+    method: operation.method,
+    path: operation.path,
+    parameters: parameters.map(({ name, in: place, required, options, fallback }) => ({
+      ...{ name, in: place, required, options },
+      placeholder: fallback,
+    })),
+    body: body?.example,
+  };
+}

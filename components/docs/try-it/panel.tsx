@@ -1,0 +1,87 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { KeyBar } from "@/components/docs/key-bar";
+import { setKey, useKey } from "@/components/docs/key-store";
+import { clockSpan } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import { useNow } from "@/components/ui/use-now";
+import { Answer, waitUntil } from "./answer";
+import { callOf, send, type TryItAnswer, type TryItOperation } from "./call";
+import { ParameterField } from "./parameter-field";
+
+type State = { sending: boolean; answer?: TryItAnswer; unreachable?: boolean };
+
+const texts = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+/** Sends an operation from this page to this server, and shows what comes back. */
+export function TryIt({ operation, signedIn }: { operation: TryItOperation; signedIn: boolean }) {
+  const key = useKey();
+  const [state, setState] = useState<State>({ sending: false });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.sending) return;
+    const { body, ...values } = texts(new FormData(event.currentTarget));
+    setState((before) => ({ ...before, sending: true }));
+    try {
+      setState({ sending: false, answer: await send(callOf(operation, values, key, body)) });
+    } catch {
+      setState({ sending: false, unreachable: true });
+    }
+  };
+
+  return (
+    <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
+      <KeyBar signedIn={signedIn} />
+      <form onSubmit={submit} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
+        <Field name="key" label="API key" hint="Kept in the memory of this page only.">
+          <PasswordInput
+            value={key}
+            onChange={(event) => setKey(event.target.value.trim())}
+            autoComplete="off"
+            placeholder="ask_…"
+          />
+        </Field>
+        {operation.parameters.length > 0 && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {operation.parameters.map((parameter) => (
+              <ParameterField key={parameter.name} parameter={parameter} />
+            ))}
+          </div>
+        )}
+        {operation.body !== undefined && (
+          <Field name="body" label="Body">
+            <Textarea defaultValue={operation.body} rows={6} className="font-mono text-[13px]" spellCheck={false} />
+          </Field>
+        )}
+        <SendButton sending={state.sending} answer={state.answer} />
+      </form>
+      {state.unreachable && (
+        <Alert tone="danger" role="alert">
+          The server could not be reached. Check your connection and send again.
+        </Alert>
+      )}
+      {state.answer && <Answer answer={state.answer} />}
+    </div>
+  );
+}
+
+/** Rests while Retry-After runs: whoever ignores it gets banned. */
+function SendButton({ sending, answer }: { sending: boolean; answer?: TryItAnswer }) {
+  const now = useNow(answer?.at ?? 0, 250);
+  const until = answer ? waitUntil(answer) : undefined;
+  const waiting = until !== undefined && now < until;
+  return (
+    <Button type="submit" variant="primary" className="justify-self-start" disabled={waiting} aria-disabled={sending}>
+      {sending && <Spinner />}
+      {waiting ? `Send again in ${clockSpan(until - now)}` : "Send"}
+    </Button>
+  );
+}

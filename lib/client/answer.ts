@@ -1,0 +1,26 @@
+import type { Json } from "@/lib/api/json";
+import type { RateLimit } from "./animal-store";
+import { int64Fields } from "./int64-fields";
+
+const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
+
+/** The value with its numbers as the types say: `bigint` in the fields of 64 bits, `number` elsewhere. */
+export function plainNumbers(value: Json, name = ""): unknown {
+  if (typeof value === "bigint") return isInt64Field(name) ? value : Number(value);
+  if (Array.isArray(value)) return value.map((item) => plainNumbers(item, name));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
+}
+
+/** The cursor of the next page, out of the `Link` header (RFC 8288); undefined after the last one. */
+export function nextCursor({ headers }: Response): string | undefined {
+  const address = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+  return (address && new URL(address).searchParams.get("cursor")) || undefined;
+}
+
+/** Where the limit in force stands after an answer (specification, section 8). */
+export const rateLimitOf = ({ headers }: Response): RateLimit => ({
+  limit: Number(headers.get("X-RateLimit-Limit")),
+  remaining: Number(headers.get("X-RateLimit-Remaining")),
+  resetAt: Number(headers.get("X-RateLimit-Reset")),
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { retryAfterOf, waitSeconds, withRetries } from "@/lib/client/retry";
+
+const answers = (...statuses: number[]) => {
+  const sent: number[] = [];
+  const send = async () => {
+    const status = statuses[sent.length] ?? 200;
+    sent.push(status);
+    return new Response(null, { status, headers: status === 429 ? { "Retry-After": "3600" } : {} });
+  };
+  return { sent, send };
+};
+
+describe("waiting", () => {
+  it("never waits for less than Retry-After, and adds at most what the attempt allows", () => {
+    expect(waitSeconds(0, 12, 0)).toBe(12);
+    expect(waitSeconds(0, 12, 1)).toBe(13);
+    expect(waitSeconds(3, undefined, 0.5)).toBe(4);
+    expect(waitSeconds(20, 1, 1)).toBe(31);
+  });
+
+  it("reads whole seconds only", () => {
+    const of = (value: string) => retryAfterOf(new Response(null, { headers: { "Retry-After": value } }));
+    expect(of("42")).toBe(42);
+    expect(of("Sat, 21 Nov 2026 00:00:00 GMT")).toBeUndefined();
+  });
+});
+
+describe("retrying", () => {
+  it("sends again after a fault of the server", async () => {
+    const { sent, send } = answers(500);
+    expect((await withRetries(send, { maxRetries: 2, maxWaitSeconds: 60 })).status).toBe(200);
+    expect(sent).toEqual([500, 200]);
+  });
+
+  it("gives back at once what would take too long to wait for, and what waiting does not mend", async () => {
+    for (const status of [429, 404]) {
+      const { sent, send } = answers(status);
+      expect((await withRetries(send, { maxRetries: 2, maxWaitSeconds: 60 })).status).toBe(status);
+      expect(sent).toEqual([status]);
+    }
+  });
+
+  it("throws what kept it from reaching the server, in the end", async () => {
+    const unreachable = () => Promise.reject(new TypeError("fetch failed"));
+    await expect(withRetries(unreachable, { maxRetries: 1, maxWaitSeconds: 60 })).rejects.toThrow("fetch failed");
+  });
+});

@@ -1,0 +1,50 @@
+import { type OpenApi, refName, type Schema } from "./openapi";
+
+/** A field of a body or a parameter, as a page lists it. */
+export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };
+
+/** A schema with its reference followed. @throws Error for a reference to nothing */
+export function resolve(schema: Schema, document: OpenApi): Schema {
+  if (!schema.$ref) return schema;
+  const found = document.components.schemas[refName(schema.$ref)];
+  if (!found) throw new Error(`The document has no schema ${schema.$ref}`);
+  return { ...found, ...schema };
+}
+
+/** The type of a schema in words: "integer (int64)", "array of Pet", "string or null". */
+export function typeOf(schema: Schema, document: OpenApi): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, document)).join(" or ");
+  const resolved = resolve(schema, document);
+  if (resolved.type === "array" && resolved.items) {
+    return `array of ${resolved.items.$ref ? refName(resolved.items.$ref) : typeOf(resolved.items, document)}`;
+  }
+  const type = [resolved.type ?? "any"].flat().join(" or ");
+  return resolved.format ? `${type} (${resolved.format})` : type;
+}
+
+const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
+
+/** What a value must keep to, in words. */
+export function rulesOf(schema: Schema, document: OpenApi): string[] {
+  const { enum: values, default: fallback, minimum, maximum, minLength, maxLength } = resolve(schema, document);
+  return [
+    ...(values ? [`One of ${values.map(code).join(", ")}.`] : []),
+    ...(minimum !== undefined && maximum !== undefined ? [`From ${minimum} to ${maximum}.`] : []),
+    ...(minimum !== undefined && maximum === undefined ? [`At least ${minimum}.`] : []),
+    ...(minLength !== undefined && maxLength !== undefined ? [`${minLength} to ${maxLength} characters.`] : []),
+    ...(fallback !== undefined ? [`Default ${code(fallback)}.`] : []),
+  ];
+}
+
+/** The fields of an object, or of the items of an array. */
+export function fieldsOf(schema: Schema, document: OpenApi): Field[] {
+  const resolved = resolve(schema, document);
+  if (resolved.items) return fieldsOf(resolved.items, document);
+  return Object.entries(resolved.properties ?? {}).map(([name, field]) => ({
+    name,
+    type: typeOf(field, document),
+    required: resolved.required?.includes(name) ?? false,
+    description: field.description ?? resolve(field, document).description ?? "",
+    rules: rulesOf(field, document),
+  }));
+}

@@ -1,0 +1,42 @@
+import GithubSlugger from "github-slugger";
+
+/** A heading of a page, with the id that its link points at. */
+export type Heading = { depth: 2 | 3; text: string; id: string };
+
+const withoutMarks = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*_]/g, "");
+
+/** The lines of a Markdown text with their place: whether they stand in a fenced block of code. */
+export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {
+  let fence = false;
+  for (const line of markdown.split("\n")) {
+    const edge = line.startsWith("```");
+    yield { line, fenced: fence || edge };
+    if (edge) fence = !fence;
+  }
+}
+
+/** The headings of the second and third depth, for "on this page". Their ids are those that rehype-slug gives. */
+export function headingsOf(markdown: string): Heading[] {
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  for (const { line, fenced } of markdownLines(markdown)) {
+    const match = fenced ? null : /^(#{2,3}) (.+)$/.exec(line);
+    if (!match) continue;
+    const text = withoutMarks(match[2] ?? "");
+    headings.push({ depth: match[1] === "##" ? 2 : 3, text, id: slugger.slug(text) });
+  }
+  return headings;
+}
+
+/**
+ * Fills in what a text takes from the code: `{{name}}` becomes the value of that name.
+ *
+ * @throws Error for a name that has no value, so that no page ever shows an empty place
+ */
+export function fillIn(markdown: string, values: Record<string, string>): string {
+  return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The text asks for ${name}, which has no value`);
+    return value;
+  });
+}

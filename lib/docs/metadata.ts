@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import type { DocsPage } from "./pages";
+
+/** What a page tells search engines and whoever shares it: its own title, description, address and Markdown. */
+export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
+  title,
+  description,
+  alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+  openGraph: { title, description, url: path, siteName: "Animal Store", type: "article" },
+  twitter: { card: "summary_large_image", title, description },
+});

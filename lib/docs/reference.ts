@@ -1,0 +1,91 @@
+import { STATUS_CODES } from "node:http";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
+import { documentedOperation, type Header, openApi, type Parameter, refName, type Schema } from "./openapi";
+import { type Samples, samplesOf } from "./samples";
+
+/** A header of an answer with what it means. */
+export type AnswerHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
+
+/** An answer of an operation: its example bodies by name, of which an error has one for each code. */
+export type ReferenceAnswer = {
+  status: number;
+  phrase: string;
+  description: string;
+  type: string;
+  fields: Field[];
+  headers: AnswerHeader[];
+  examples: { name: string; summary: string; json: string }[];
+};
+
+/** A parameter, with the values to choose from and the one that counts without it, where it has them. */
+export type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
+
+/** What a page of the reference shows, and its Markdown says. */
+export type Reference = {
+  operation: Operation;
+  parameters: ReferenceParameter[];
+  body?: { fields: Field[]; example: string };
+  answers: ReferenceAnswer[];
+  samples: Samples;
+};
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/**
+ * What the reference says of an operation, out of the very document that is published.
+ *
+ * @returns undefined if there is no operation of that id
+ */
+export function referenceOf(id: string, origin: string): Reference | undefined {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (!operation) return undefined;
+  const document = openApi(origin);
+  const { parameters = [], requestBody, responses } = documentedOperation(document, id);
+  const body = requestBody?.content["application/json"];
+  return {
+    operation,
+    parameters: parameters.map((parameter) => ({
+      ...{ name: parameter.name, in: parameter.in, required: parameter.required ?? false },
+      type: typeOf(parameter.schema, document),
+      description: parameter.description ?? "",
+      rules: rulesOf(parameter.schema, document),
+      ...choices(resolve(parameter.schema, document)),
+    })),
+    body: body && { fields: fieldsOf(body.schema, document), example: pretty(body.example) },
+    answers: Object.entries(responses).map(([status, { description, headers, content }]) => {
+      const { schema, example, examples = {} } = content["application/json"];
+      return {
+        status: Number(status),
+        phrase: STATUS_CODES[status] ?? "",
+        description,
+        type: schema.$ref ? refName(schema.$ref) : typeOf(schema, document),
+        fields: fieldsOf(schema, document),
+        headers: Object.keys(headers).map((name) => headerOf(name, document.components.headers)),
+        examples: example
+          ? [{ name: "example", summary: description, json: pretty(example) }]
+          : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
+      };
+    }),
+    samples: samplesOf(operation, origin),
+  };
+}
+
+const choices = ({ enum: values, default: fallback }: Schema): Pick<ReferenceParameter, "options" | "fallback"> => ({
+  options: values?.map(String),
+  fallback: fallback === undefined ? undefined : String(fallback),
+});
+
+function headerOf(name: string, headers: Record<string, Header>): AnswerHeader {
+  const header = headers[name];
+  if (!header) throw new Error(`The document has no header ${name}`);
+  return { name, description: header.description, example: header.example, required: header.required };
+}
+
+/** The whole days that remain until a deprecated operation is to be removed, rounded up. */
+export const daysUntil = (sunset: Date, now: number): number =>
+  Math.max(0, Math.ceil((sunset.getTime() - now) / 86_400_000));
+
+/** Whether one of an answer's fields is an id of 64 bits, which JavaScript has to be careful with. */
+export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));

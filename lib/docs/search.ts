@@ -1,0 +1,33 @@
+import GithubSlugger from "github-slugger";
+import { markdownLines } from "./markdown";
+import { bodyMarkdown } from "./page-markdown";
+import { type DocsPage, docsPages } from "./pages";
+
+/** A part of a page that a search can find: the text below one heading. */
+export type SearchSection = { id: string; page: string; heading: string; text: string };
+
+const plain = (line: string): string => line.replace(/\]\([^)]*\)/g, "").replace(/[`*_>#|[\]]/g, " ");
+
+/** The sections of a page, the first being what stands before any heading. `id` is the address. */
+export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description">, markdown: string): SearchSection[] {
+  const slugger = new GithubSlugger();
+  const first = { id: page.path, page: page.title, heading: "", text: page.description };
+  const sections: SearchSection[] = [first];
+  for (const { line, fenced } of markdownLines(markdown)) {
+    const heading = fenced ? undefined : /^#{2,3} (.+)$/.exec(line)?.[1];
+    if (heading) {
+      const text = plain(heading).trim();
+      sections.push({ id: `${page.path}#${slugger.slug(text)}`, page: page.title, heading: text, text: "" });
+    } else {
+      const section = sections.at(-1) ?? first;
+      section.text = `${section.text} ${plain(line)}`.trim();
+    }
+  }
+  return sections;
+}
+
+/** Every section of the documentation, to be searched in the browser. */
+export async function searchSections(origin: string): Promise<SearchSection[]> {
+  const sections = await Promise.all(docsPages.map(async (page) => sectionsOf(page, await bodyMarkdown(page, origin))));
+  return sections.flat();
+}

@@ -1,0 +1,98 @@
+import { operations } from "@/lib/api/operations";
+import { getPet } from "@/lib/api/operations/get-pet";
+import { env } from "@/lib/env";
+import { errorCodes } from "@/lib/errors";
+import { maxActiveKeys } from "@/lib/keys/schema";
+import { FAILURES_PER_MINUTE } from "@/lib/limiter/address-guard";
+import { EXCUSED_MS } from "@/lib/limiter/rules";
+import { plans } from "@/lib/plans/plans";
+import { referencePath } from "./pages";
+
+const number = new Intl.NumberFormat("en-US");
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A span of seconds in the largest unit that has no rest: "15 minutes". */
+export function span(ms: number): string {
+  const units = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+    ["second", 1000],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", 1000];
+  const count = ms / size;
+  return `${number.format(count)} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const planTable = (): string =>
+  table(
+    ["Plan", "Requests per minute", "Requests per day"],
+    Object.values(plans).map(({ title, limits }) =>
+      limits
+        ? [title, number.format(limits.perMinute), number.format(limits.perDay)]
+        : [title, "set for your account", "set for your account"],
+    ),
+  );
+
+const errorTable = (): string =>
+  table(
+    ["Status", "Code", "Meaning", "What to do"],
+    Object.entries(errorCodes).map(([code, { status, title, advice }]) => [
+      String(status),
+      `\`${code}\``,
+      title,
+      advice.replaceAll("<", "&lt;"),
+    ]),
+  );
+
+const scopeTable = (): string =>
+  table(
+    ["Scope", "Lets a key"],
+    [...new Set(operations.map(({ scope }) => scope))].map((scope) => [
+      `\`${scope}\``,
+      operations
+        .filter((operation) => operation.scope === scope)
+        .map(({ id, summary }) => `[${summary.toLowerCase()}](${referencePath(id)})`)
+        .join(", "),
+    ]),
+  );
+
+const daysLeft = (at: Date, now: number): string =>
+  number.format(Math.max(0, Math.ceil((at.getTime() - now) / 86_400_000)));
+
+/**
+ * What the guides take from the code, by the names that stand in their text between double braces.
+ *
+ * @param origin where this deployment is reached
+ */
+export function guideValues(origin: string, now: number): Record<string, string> {
+  const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
+  return {
+    origin,
+    base: `${origin}/api/v1`,
+    production: `${appUrl}/api/v1`,
+    staging: `${stagingUrl}/api/v1`,
+    environment,
+    planTable: planTable(),
+    errorTable: errorTable(),
+    scopeTable: scopeTable(),
+    freePerMinute: number.format(plans.free.limits.perMinute),
+    freePerDay: number.format(plans.free.limits.perDay),
+    maxActiveKeys: String(maxActiveKeys),
+    addressFailures: String(FAILURES_PER_MINUTE),
+    excused: span(EXCUSED_MS),
+    banRefusals: String(ban.refusals),
+    banWithin: span(ban.withinMs),
+    banDuration: span(ban.durationMs),
+    banDouble: span(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
+    banMax: span(ban.maxDurationMs),
+    sunset: longDate.format(getPet.deprecation.sunset),
+    sunsetHeader: getPet.deprecation.sunset.toUTCString(),
+    deprecated: longDate.format(getPet.deprecation.since),
+    deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
+    sunsetDaysLeft: daysLeft(getPet.deprecation.sunset, now),
+  };
+}

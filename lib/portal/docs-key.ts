@@ -1,0 +1,19 @@
+"use server";
+
+import { z } from "zod";
+import { issueKey } from "@/lib/keys/service";
+import { scopes } from "@/lib/vocabulary";
+import { action } from "./action";
+
+/** Long enough to try things out; short, because the samples that hold it get copied to places that keep them. */
+const lifeMs = 3_600_000;
+
+/** Issues the viewer a key for the samples and the panel of the documentation. */
+export const issueDocsKey = action(z.object({}), async (viewer) => {
+  const { secret } = await issueKey(
+    viewer.accountId,
+    { name: "Docs", scopes: [...scopes], expiresAt: new Date(Date.now() + lifeMs) },
+    { kind: "user", userId: viewer.userId },
+  );
+  return { secret };
+});

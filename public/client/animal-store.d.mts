@@ -1,0 +1,56 @@
+import { type RetryOptions } from "./retry";
+import type { components, operations } from "./schema.mjs";
+export type Pet = components["schemas"]["Pet"];
+export type NewPet = components["schemas"]["NewPet"];
+export type Order = components["schemas"]["Order"];
+type ErrorBody = components["schemas"]["Error"];
+export type ErrorCode = ErrorBody["code"];
+export type ListPetsQuery = NonNullable<operations["listPets"]["parameters"]["query"]>;
+export type ListOrdersQuery = NonNullable<operations["listOrders"]["parameters"]["query"]>;
+/** Where the limit in force stands. `resetAt` is in Unix seconds. */
+export type RateLimit = {
+    limit: number;
+    remaining: number;
+    resetAt: number;
+};
+/** A page of a list. `next` is the cursor of the page that follows; without one, this page is the last. */
+export type Page<Item> = {
+    items: Item[];
+    next: string | undefined;
+    rateLimit: RateLimit;
+};
+export type AnimalStoreOptions = Partial<RetryOptions> & {
+    /** With the version: `https://…/api/v1`. */
+    baseUrl: string;
+    apiKey: string;
+    /** Sends a request; by default the runtime's own `fetch`. */
+    fetch?: typeof fetch;
+};
+export type CreatePetOptions = {
+    /** Makes sending the same animal again safe. By default each call has one of its own. */
+    idempotencyKey?: string;
+};
+export type AnimalStore = {
+    listPets(query?: ListPetsQuery): Promise<Page<Pet>>;
+    /** Every animal, one request for each page. */
+    allPets(query?: ListPetsQuery): AsyncGenerator<Pet, void, void>;
+    createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
+    /** @deprecated It is to be removed on 2030-12-05. Use listPets. */
+    getPet(id: bigint): Promise<Pet>;
+    listOrders(query?: ListOrdersQuery): Promise<Page<Order>>;
+    /** Every order of the account, one request for each page. */
+    allOrders(query?: ListOrdersQuery): AsyncGenerator<Order, void, void>;
+};
+/** An error that the API answered with. */
+export declare class AnimalStoreError extends Error {
+    readonly code: ErrorCode;
+    readonly status: number;
+    /** Quote it when you report a problem. */
+    readonly requestId: string | undefined;
+    /** Seconds to wait before sending again, where the answer said so. */
+    readonly retryAfter: number | undefined;
+    constructor(body: ErrorBody, response: Response);
+}
+/** Makes a client of the API. Ids are `bigint`, so that no digit of them is lost. */
+export declare function animalStore(options: AnimalStoreOptions): AnimalStore;
+export {};

@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { openApi } from "@/lib/docs/openapi";
+import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
+import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
+
+// Makes the typed client anew, after an operation has changed: the types, the list of 64-bit fields, and the files that
+// are served under /client. The generator of types needs another TypeScript than ours, and so comes by npx.
+
+const generator = ["-y", "-p", "typescript@5.9.3", "-p", "openapi-typescript@7.13.0", "openapi-typescript"];
+const note = "// Generated from the OpenAPI document by `npm run client`. Do not edit.\n\n";
+
+const document = openApi("https://example.com");
+const folder = mkdtempSync(join(tmpdir(), "animal-store-client-"));
+try {
+  const source = join(folder, "openapi.json");
+  const types = join(folder, "schema.ts");
+  writeFileSync(source, JSON.stringify(document));
+  execFileSync("npx", [...generator, source, "--output", types], { stdio: "inherit" });
+  writeFileSync("lib/client/schema.ts", note + typesWithBigints(readFileSync(types, "utf8")));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+const fields = int64FieldsOf(document.components.schemas);
+writeFileSync(
+  "lib/client/int64-fields.ts",
+  `${note}/** The fields that hold integers of 64 bits. */\nexport const int64Fields = ${JSON.stringify(fields)} as const;\n`,
+);
+execFileSync("npx", ["biome", "check", "--write", "lib/client"], { stdio: "inherit" });
+mkdirSync(dirname(clientBundle), { recursive: true });
+writeFileSync(clientBundle, await bundleClient());
+for (const { file, text } of clientTypes()) writeFileSync(file, text);
