@@ -18,11 +18,21 @@ export function CodeBody({ label, children, className }: { label: string; childr
   );
 }
 
+/** What stands above code that has no title of its own. */
+const languageTitles: Record<string, string> = {
+  bash: "Terminal",
+  http: "HTTP",
+  javascript: "JavaScript",
+  json: "JSON",
+  python: "Python",
+  typescript: "TypeScript",
+};
+
 type CodeProps = { code: string; language: string; title?: string; className?: string };
 
 /** Code of a page, highlighted, with a button that copies it. */
 export function Code({ code, language, title, className }: CodeProps) {
-  const label = title ?? language;
+  const label = title ?? languageTitles[language] ?? language;
   return (
     <figure className={cx("min-w-0 overflow-hidden rounded-lg border border-line bg-sunken", className)}>
       <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">

@@ -1,7 +1,15 @@
 import { parseJson, toJson } from "@/lib/api/json";
 import { nextCursor, plainNumbers, rateLimitOf } from "./answer";
-import { type RetryOptions, retryAfterOf, withRetries } from "./retry";
+import { retryAfterOf, withRetries } from "./retry";
 import type { components, operations } from "./schema";
+
+/** How a client retries. Times in seconds. */
+export type RetryOptions = {
+  /** How often a request is sent again, at most. */
+  maxRetries: number;
+  /** A Retry-After that is longer than this is not waited for: the error is thrown at once. */
+  maxWaitSeconds: number;
+};
 
 export type Pet = components["schemas"]["Pet"];
 export type NewPet = components["schemas"]["NewPet"];

@@ -1,10 +1,4 @@
-/** How a client retries. Times in seconds. */
-export type RetryOptions = {
-  /** How often a request is sent again, at most. */
-  maxRetries: number;
-  /** A Retry-After that is longer than this is not waited for: the error is thrown at once. */
-  maxWaitSeconds: number;
-};
+import type { RetryOptions } from "./animal-store";
 
 const transient = new Set([429, 500, 502, 503, 504]);
 

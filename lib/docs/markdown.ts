@@ -3,7 +3,9 @@ import GithubSlugger from "github-slugger";
 /** A heading of a page, with the id that its link points at. */
 export type Heading = { depth: 2 | 3; text: string; id: string };
 
-const withoutMarks = (text: string): string => text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*_]/g, "");
+/** The words of a line, without the marks of links, code and emphasis. */
+export const withoutMarks = (text: string): string =>
+  text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*_]/g, "");
 
 /** The lines of a Markdown text with their place: whether they stand in a fenced block of code. */
 export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {

@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import { markdownLines } from "./markdown";
+import { markdownLines, withoutMarks } from "./markdown";
 import { bodyMarkdown } from "./page-markdown";
 import { type DocsPage, docsPages } from "./pages";
 
@@ -16,7 +16,7 @@ export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description"
   for (const { line, fenced } of markdownLines(markdown)) {
     const heading = fenced ? undefined : /^#{2,3} (.+)$/.exec(line)?.[1];
     if (heading) {
-      const text = plain(heading).trim();
+      const text = withoutMarks(heading);
       sections.push({ id: `${page.path}#${slugger.slug(text)}`, page: page.title, heading: text, text: "" });
     } else {
       const section = sections.at(-1) ?? first;

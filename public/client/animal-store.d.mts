@@ -1,5 +1,11 @@
-import { type RetryOptions } from "./retry";
 import type { components, operations } from "./schema.mjs";
+/** How a client retries. Times in seconds. */
+export type RetryOptions = {
+    /** How often a request is sent again, at most. */
+    maxRetries: number;
+    /** A Retry-After that is longer than this is not waited for: the error is thrown at once. */
+    maxWaitSeconds: number;
+};
 export type Pet = components["schemas"]["Pet"];
 export type NewPet = components["schemas"]["NewPet"];
 export type Order = components["schemas"]["Order"];

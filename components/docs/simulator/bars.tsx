@@ -25,7 +25,7 @@ export function Bars({ minutes }: { minutes: MinuteCount[] }) {
           <div
             key={minute}
             title={`Minute ${minute + 1}: ${allowed} passed, ${refused} refused`}
-            className="flex h-full min-w-0 max-w-16 flex-1 flex-col justify-end"
+            className="flex h-full min-w-0 flex-1 flex-col justify-end"
           >
             <div className="bg-warning" style={{ height: share(refused) }} />
             <div className="bg-accent" style={{ height: share(allowed) }} />

@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { controlClass } from "@/components/ui/control";
 import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
 import type { Pattern, Reaction } from "@/lib/docs/simulation";
 import type { Limits } from "@/lib/limiter/limiter";
 import { plans } from "@/lib/plans/plans";
@@ -61,18 +62,13 @@ function ChoiceField<T extends string>({ label, value, options, onChange }: Choi
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{label}</Label>
-      <select
-        id={id}
-        className={`${controlClass} h-9`}
-        value={value}
-        onChange={(event) => onChange(event.target.value as T)}
-      >
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
         {Object.entries<string>(options).map(([name, title]) => (
           <option key={name} value={name}>
             {title}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function TryIt({ operation, signedIn }: { operation: TryItOperation; sign
           />
         </Field>
         {operation.parameters.length > 0 && (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-4">
             {operation.parameters.map((parameter) => (
               <ParameterField key={parameter.name} parameter={parameter} />
             ))}

@@ -12,11 +12,7 @@ type Parameter = TryItOperation["parameters"][number];
 export function ParameterField({ parameter }: { parameter: Parameter }) {
   const { name, required, options, placeholder } = parameter;
   return (
-    <Field
-      name={name}
-      label={<span className="font-mono">{name}</span>}
-      aside={required ? "required" : parameter.in === "header" ? "header, optional" : "optional"}
-    >
+    <Field name={name} label={<span className="font-mono">{name}</span>} aside={required ? "required" : "optional"}>
       {options ? (
         <Select defaultValue="">
           <option value="">not sent</option>

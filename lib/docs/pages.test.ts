@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { headingsOf } from "@/lib/docs/markdown";
+import { bodyMarkdown, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
+import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
+import { errorCodes } from "@/lib/errors";
+import { plans } from "@/lib/plans/plans";
+
+const origin = "https://store.example";
+const bodies = new Map<string, string>();
+for (const page of docsPages) bodies.set(page.path, await bodyMarkdown(page, origin));
+const all = [...bodies.values()].join("\n");
+
+describe("the pages", () => {
+  it("have every operation, in the groups Pets and Store", () => {
+    const paths = docsGroups.filter(({ title }) => ["Pets", "Store"].includes(title)).flatMap(({ pages }) => pages);
+    expect(paths.map(({ path }) => path).sort()).toEqual(operations.map(({ id }) => referencePath(id)).sort());
+  });
+
+  it("lead from one to the next and back", () => {
+    for (const page of docsPages) {
+      const { next } = neighbours(page.path);
+      if (next) expect(neighbours(next.path).previous).toBe(page);
+    }
+  });
+
+  it("have the page that the API's own deprecation links lead to", () => {
+    expect(docsPage("/docs/guides/versioning").title).toContain("deprecation");
+  });
+
+  it("link only to pages and headings that exist", () => {
+    for (const [, target = "", anchor] of all.matchAll(/\]\((\/docs[^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+      const body = bodies.get(target);
+      expect(body, target).toBeDefined();
+      if (anchor)
+        expect(
+          headingsOf(body ?? "").map(({ id }) => id),
+          `${target}#${anchor}`,
+        ).toContain(anchor);
+    }
+  });
+
+  it("tell of every error code and every plan as the tables have them", () => {
+    const errors = bodies.get("/docs/guides/errors");
+    for (const [code, { status }] of Object.entries(errorCodes))
+      expect(errors).toContain(`| ${status} | \`${code}\` |`);
+    const limits = bodies.get("/docs/guides/rate-limits");
+    for (const { limits: numbers } of Object.values(plans)) {
+      if (numbers) expect(limits).toContain(`${numbers.perMinute.toLocaleString("en-US")} |`);
+    }
+  });
+
+  it("are all there as Markdown, and llms.txt names them", async () => {
+    const text = llmsText(origin);
+    for (const page of docsPages) expect(text).toContain(`(${origin}${page.path}.md)`);
+    const markdown = await pageMarkdown(docsPage(referencePath("getPet")), origin);
+    expect(markdown).toMatch(/^# Get an animal\n/);
+    expect(markdown).toContain("removed on 2030-12-05");
+    expect(markdown).toContain("GET /pets/{petId}");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { daysUntil, referenceOf } from "@/lib/docs/reference";
+import { keyPlaceholder, sampleLanguages } from "@/lib/docs/samples";
+
+const origin = "https://store.example";
+
+describe("the reference", () => {
+  it("has the limits of a parameter in words", () => {
+    const limit = referenceOf("listPets", origin)?.parameters.find(({ name }) => name === "limit");
+    expect(limit).toMatchObject({ type: "integer", required: false, rules: ["From 1 to 100.", "Default `20`."] });
+  });
+
+  it("says which fields are ids of 64 bits", () => {
+    const fields = referenceOf("createPet", origin)?.body?.fields;
+    expect(fields?.find(({ name }) => name === "categoryId")).toMatchObject({
+      type: "integer (int64)",
+      required: true,
+    });
+  });
+
+  it("has an example for every answer of every operation, and the common headers on each", () => {
+    for (const { id } of operations) {
+      for (const { status, examples, headers } of referenceOf(id, origin)?.answers ?? []) {
+        expect(examples.length, `${id} ${status}`).toBeGreaterThan(0);
+        expect(headers.map(({ name }) => name)).toContain("X-RateLimit-Remaining");
+      }
+    }
+  });
+
+  it("has a sample in every language, each with a place for the key", () => {
+    for (const { id } of operations) {
+      const samples = referenceOf(id, origin)?.samples;
+      for (const language of sampleLanguages) expect(samples?.[language]).toContain(keyPlaceholder);
+    }
+  });
+
+  it("knows no other operation", () => expect(referenceOf("deletePet", origin)).toBeUndefined());
+
+  it("counts the days that are left", () => {
+    const sunset = new Date("2030-12-05T00:00:00Z");
+    expect(daysUntil(sunset, Date.UTC(2030, 11, 4, 23))).toBe(1);
+    expect(daysUntil(sunset, Date.UTC(2030, 11, 6))).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { int64Fields } from "@/lib/client/int64-fields";
+import { openApi } from "@/lib/docs/openapi";
+import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
+import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
+
+const { schemas } = openApi("https://store.example").components;
+const types = readFileSync("lib/client/schema.ts", "utf8");
+
+/** The lines of one schema in the generated types. */
+const typesOf = (name: string): string =>
+  new RegExp(`^ {4}${name}: (\\{[\\s\\S]*?^ {4}\\}|[^\\n]*);`, "m").exec(types)?.[1] ?? "";
+
+describe("the typed client is of today: run `npm run client` if it is not", () => {
+  it("has every operation", () => {
+    for (const { id } of operations) expect(types).toContain(`operations["${id}"]`);
+  });
+
+  it("has every field of every schema, those of 64 bits as bigint", () => {
+    for (const [name, { properties = {} }] of Object.entries(schemas)) {
+      for (const [field, { format }] of Object.entries(properties)) {
+        expect(typesOf(name), `${name}.${field}`).toMatch(
+          new RegExp(`\\b${field}\\??:\\s+${format === "int64" ? "bigint" : ""}`),
+        );
+      }
+    }
+    expect(int64FieldsOf(schemas)).toEqual([...int64Fields]);
+  });
+
+  it("is served as it is built", async () => {
+    expect(readFileSync(clientBundle, "utf8")).toBe(await bundleClient());
+    for (const { file, text } of clientTypes()) expect(readFileSync(file, "utf8")).toBe(text);
+  }, 60_000);
+});
+
+describe("generating", () => {
+  it("makes int64 a bigint, and nothing else", () => {
+    const generated =
+      "/**\n * Format: int64\n * @description An id.\n */\nid: number;\n/** @description Many. */\ncount: number;";
+    expect(typesWithBigints(generated)).toBe(generated.replace("id: number", "id: bigint"));
+  });
+});
