@@ -6,7 +6,7 @@ import { type DocsPage, docsPages } from "./pages";
 /** A part of a page that a search can find: the text below one heading. */
 export type SearchSection = { id: string; page: string; heading: string; text: string };
 
-const plain = (line: string): string => line.replace(/\]\([^)]*\)/g, "").replace(/[`*_>#|[\]]/g, " ");
+const plain = (line: string): string => withoutMarks(line).replace(/[>#|]/g, " ");
 
 /** The sections of a page, the first being what stands before any heading. `id` is the address. */
 export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description">, markdown: string): SearchSection[] {

@@ -1,0 +1,60 @@
+import type { Page } from "playwright/test";
+import { type Folder, type Language, newFolder } from "./programs";
+import { expect, test } from "../support/visitor";
+import { useUpMinute, withOwnKey } from "./reader";
+
+let folder: Folder;
+test.beforeEach(async () => {
+  folder = await newFolder();
+});
+test.afterEach(() => folder.remove());
+
+/** The code of a guide that has this title, as the page shows it. */
+const codeOf = (page: Page, title: string): Promise<string> =>
+  page.getByRole("region", { name: title, exact: true }).locator("code").innerText();
+
+for (const [language, title] of [
+  ["bash", "retry.sh"],
+  ["javascript", "retry.mjs"],
+  ["python", "retry.py"],
+] as const) {
+  test(`the retry loop ${title} waits out a real 429`, async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    const key = await withOwnKey(page, "/docs/reference/listPets");
+    await page.goto("/docs/guides/rate-limits");
+    const code = await codeOf(page, title);
+    await useUpMinute(page.request, key);
+    const began = Date.now();
+    const printed = await folder.run(language, code, `${baseURL}/api/v1/pets?limit=1`, { API_KEY: key });
+    expect(JSON.parse(printed)).toHaveLength(1);
+    // It came back in a later minute than it was refused in.
+    expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(Math.floor(began / 60_000));
+  });
+}
+
+test("the guides' programs print what the API holds", async ({ page }) => {
+  const API_KEY = await withOwnKey(page, "/docs/reference/listPets");
+  const run = async (path: string, language: Language, title: string) => {
+    await page.goto(`/docs/guides/${path}`);
+    return (await folder.run(language, await codeOf(page, title), "", { API_KEY })).trim();
+  };
+  const counted = Number(await run("pagination", "javascript", "pages.mjs"));
+  expect(counted).toBeGreaterThan(300);
+  expect(Number(await run("pagination", "python", "pages.py"))).toBeGreaterThan(300);
+  expect(await run("int64", "javascript", "rounded.mjs")).toBe("9007199254740992");
+  expect(await run("moving-from-get-pet", "javascript", "available.mjs")).toMatch(/^(true|false)$/);
+
+  for (const file of ["animal-store.mjs", "animal-store.d.mts", "schema.d.mts"]) {
+    await folder.save(file, await (await page.request.get(`/client/${file}`)).text());
+  }
+  expect(await run("typed-client", "typescript", "client.ts")).toBe("2 true\ntrue\nnot_found 404");
+});
+
+test("the quick start's commands work as they stand there", async ({ page }) => {
+  const API_KEY = await withOwnKey(page, "/docs/reference/listPets");
+  await page.goto("/docs/guides/quick-start");
+  const commands = await page.getByRole("region", { name: "Terminal" }).locator("code").allInnerTexts();
+  const [, list = "", add = ""] = commands;
+  expect(await folder.run("bash", list, "", { API_KEY })).toMatch(/^HTTP\/1.1 200 OK/);
+  expect(await folder.run("bash", add, "", { API_KEY })).toMatch(/^HTTP\/1.1 201 Created/);
+});

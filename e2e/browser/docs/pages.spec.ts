@@ -1,0 +1,108 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { docsPages } from "@/lib/docs/pages";
+import { expect, test } from "../support/visitor";
+
+/** Blocks every address but the server's own, and notes what fails or is asked for elsewhere. */
+async function watch(page: Page, origin: string): Promise<string[]> {
+  const problems: string[] = [];
+  await page.route("**/*", (route) => {
+    if (route.request().url().startsWith(origin)) return route.continue();
+    problems.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  return problems;
+}
+
+/** The compressed size of the scripts that a page loads, in KB of 1000 bytes. */
+const scriptKilobytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+  });
+
+for (const { path, title } of docsPages) {
+  test(`${path} has its title, needs nothing from outside and fits a phone`, async ({ page, baseURL = "" }) => {
+    const problems = await watch(page, baseURL);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${title.replace("?", "\\?")} `));
+    expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
+    expect(await scriptKilobytes(page)).toBeLessThan(450);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(problems).toEqual([]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${path} is accessible in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll("main details")) part.setAttribute("open", "");
+      });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    });
+  }
+}
+
+test("the landing page's script stays under 160 KB", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await scriptKilobytes(page)).toBeLessThan(160);
+});
+
+test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL = "" }) => {
+  const problems = await watch(page, baseURL);
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Search the docs" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search the docs" });
+  await field.fill("backoff loop");
+  await expect(page.getByRole("option").first()).toContainText("A retry loop");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/guides\/rate-limits#a-retry-loop$/);
+  await expect(page.getByRole("heading", { name: "A retry loop" })).toBeInViewport();
+  expect(problems).toEqual([]);
+});
+
+test("the menu of a phone leads to every page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/docs");
+  await page.locator("summary[aria-label=Menu]").click();
+  await page.getByRole("link", { name: "What would happen?" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "What would happen?" })).toBeVisible();
+});
+
+test("what would happen: a client that ignores Retry-After is banned, one that waits is not", async ({ page }) => {
+  await page.goto("/docs/what-would-happen");
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByRole("status")).toContainText("banned");
+  await page.getByLabel("After a 429 it").selectOption("wait");
+  await expect(result.getByRole("status")).toContainText("no ban falls");
+  await page.getByLabel("Plan").selectOption("pro");
+  await expect(result.getByRole("status")).toContainText("All 450 requests pass");
+});
+
+test("every page is there as Markdown, and the document as JSON and YAML", async ({ request }) => {
+  for (const { path, title } of docsPages) {
+    const answer = await request.get(`${path}.md`);
+    expect(answer.headers()["content-type"], path).toContain("text/markdown");
+    expect(await answer.text()).toContain(`# ${title}\n`);
+  }
+  const document = await (await request.get("/openapi.json")).json();
+  expect(document).toEqual(await (await request.get("/api/v1/openapi.json")).json());
+  const { parse } = await import("yaml");
+  expect(parse(await (await request.get("/openapi.yaml")).text())).toEqual(document);
+  expect(await (await request.get("/llms.txt")).text()).toContain("# Animal Store");
+  expect(await (await request.get("/sitemap.xml")).text()).toContain("/docs/guides/quick-start</loc>");
+  expect((await request.get("/opengraph-image")).headers()["content-type"]).toBe("image/png");
+});

@@ -1,0 +1,21 @@
+import type { APIRequestContext, Page } from "playwright/test";
+import { expect, signUp } from "../support/visitor";
+
+/** Opens a page of the reference as somebody new, on the plan Free, and has it issue a key: one click. */
+export async function withOwnKey(page: Page, path: string): Promise<string> {
+  await signUp(page);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Use a key of mine" }).click();
+  const key = page.getByRole("form", { name: "Try it" }).getByLabel("API key");
+  await expect(key).toHaveValue(/^ask_/);
+  return key.inputValue();
+}
+
+/** Sends requests until the account's minute is used up. A minute that turns meanwhile only takes a few more. */
+export async function useUpMinute(request: APIRequestContext, key: string): Promise<void> {
+  for (let sent = 0; sent < 130; sent++) {
+    const answer = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
+    if (answer.status() === 429) return;
+  }
+  throw new Error("no request was refused");
+}
