@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { type Folder, type Language, newFolder } from "./programs";
 import { expect, test } from "../support/visitor";
+import { type Folder, type Language, newFolder } from "./programs";
 import { useUpMinute, withOwnKey } from "./reader";
 
 let folder: Folder;

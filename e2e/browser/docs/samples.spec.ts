@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { languageTitles, type SampleLanguage } from "@/lib/docs/samples";
-import { type Folder, newFolder } from "./programs";
 import { expect, test } from "../support/visitor";
+import { type Folder, newFolder } from "./programs";
 import { withOwnKey } from "./reader";
 
 let folder: Folder;
