@@ -12,9 +12,14 @@ export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "manage
 /** Where the rate limiter keeps its windows. */
 export type LimiterStore = { kind: "memory" } | { kind: "upstash"; url: string; token: string; timeoutMs: number };
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+};
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
+
+/** Looked at also when a variable is wrong by itself, so that one start names everything. */
+const always = () => true;
 
 const variables = z
   .object({
@@ -41,14 +46,17 @@ const variables = z
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
+    when: always,
     path: ["UPSTASH_REDIS_REST_TOKEN"],
     error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
   })
   .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
+    when: always,
     path: ["GITHUB_SECRET"],
     error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
   })
-  .refine((v) => v.BAN_SECONDS <= v.BAN_MAX_SECONDS, {
+  .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
+    when: always,
     path: ["BAN_MAX_SECONDS"],
     error: "must be at least BAN_SECONDS",
   });

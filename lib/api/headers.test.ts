@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { guardHeaders, rateLimitHeaders } from "@/lib/api/headers";
+import { windowInForce } from "@/lib/limiter/decision";
+import type { Decision } from "@/lib/limiter/limiter";
+import { createMemoryLimiter } from "@/lib/limiter/memory";
+import { dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "@/lib/limiter/windows";
+
+const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
+const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2031, 0, 1) });
+const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 50 }), perDay: fc.integer({ min: 1, max: 80 }) });
+
+/** A decision of the real limiter after some requests at one instant. */
+const decided = fc.tuple(instant, limits, fc.integer({ min: 1, max: 60 })).map(([now, allowed, requests]) => {
+  const limiter = createMemoryLimiter(policy);
+  let decision: Decision | undefined;
+  for (let i = 0; i < requests; i++) decision = limiter.take({ accountId: 1n, keyId: 1n, limits: allowed, now });
+  return { now, allowed, requests, decision: decision as Decision };
+});
+
+describe("specification, section 8: rate limit headers", () => {
+  it("tells the limit in force, what is left of it, and when it resets, in whole seconds", () => {
+    fc.assert(
+      fc.property(decided, ({ now, allowed, requests, decision }) => {
+        const headers = rateLimitHeaders(decision, windowInForce(decision), now);
+        const used = Math.min(requests, allowed.perMinute, allowed.perDay);
+        const left = { minute: allowed.perMinute - used, day: allowed.perDay - used };
+        const ofMinute = decision.allowed ? left.minute < left.day : decision.refusedBy === "minute";
+        expect(headers["X-RateLimit-Limit"]).toBe(String(ofMinute ? allowed.perMinute : allowed.perDay));
+        expect(headers["X-RateLimit-Remaining"]).toBe(String(ofMinute ? left.minute : left.day));
+        const resetAt = ofMinute ? endOfMinute(minuteOf(now)) : endOfDay(dayOf(now));
+        expect(headers["X-RateLimit-Reset"]).toBe(String(resetAt / 1000));
+      }),
+    );
+  });
+
+  it("names both windows in the form of draft-ietf-httpapi-ratelimit-headers", () => {
+    fc.assert(
+      fc.property(decided, ({ now, allowed, requests, decision }) => {
+        const headers = rateLimitHeaders(decision, windowInForce(decision), now);
+        const used = Math.min(requests, allowed.perMinute, allowed.perDay);
+        const [minute, day] = [endOfMinute(minuteOf(now)), endOfDay(dayOf(now))].map((end) =>
+          Math.ceil((end - now) / 1000),
+        );
+        expect(headers["RateLimit-Policy"]).toBe(
+          `"minute";q=${allowed.perMinute};w=60, "day";q=${allowed.perDay};w=86400`,
+        );
+        expect(headers.RateLimit).toBe(
+          `"minute";r=${allowed.perMinute - used};t=${minute}, "day";r=${allowed.perDay - used};t=${day}`,
+        );
+      }),
+    );
+  });
+
+  it("names the one window of an address whose key was not accepted", () => {
+    const now = Date.UTC(2026, 10, 21, 12, 0, 30, 1);
+    const guard = { allowed: true, limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(now)) };
+    expect(guardHeaders(guard, now)).toEqual({
+      "X-RateLimit-Limit": "60",
+      "X-RateLimit-Remaining": "59",
+      "X-RateLimit-Reset": String(Date.UTC(2026, 10, 21, 12, 1) / 1000),
+      "RateLimit-Policy": '"address";q=60;w=60',
+      RateLimit: '"address";r=59;t=30',
+    });
+  });
+});
+
+describe("decisions, Retry-After: whole seconds, rounded up; waiting exactly that long succeeds", () => {
+  it("is enough and less than a second too much, whenever the refusal came", () => {
+    fc.assert(
+      fc.property(decided, ({ now, decision }) => {
+        fc.pre(!decision.allowed);
+        if (decision.allowed) return;
+        const seconds = retryAfterSeconds(decision.retryAt, now);
+        expect(Number.isInteger(seconds) && seconds >= 1).toBe(true);
+        expect(now + seconds * 1000).toBeGreaterThanOrEqual(decision.retryAt);
+        expect(seconds === 1 || now + (seconds - 1) * 1000 < decision.retryAt).toBe(true);
+      }),
+    );
+  });
+});
