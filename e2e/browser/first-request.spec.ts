@@ -20,5 +20,5 @@ test("sign up, take a plan, issue a key, send a request, and the overview notice
   expect(answer.status).toBe(200);
   expect(answer.headers.get("X-RateLimit-Limit")).toBe("300");
   await expect(page.getByRole("heading", { name: "Your first request has arrived" })).toBeVisible();
-  await expect(page.getByText("1 of 10,000 used")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("1 of 10,000 used");
 });

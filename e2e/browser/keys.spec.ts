@@ -35,7 +35,7 @@ test("a key is renamed, and the dialog gives the focus back", async ({ page }) =
   await signUp(page);
   await issueKey(page);
   await chooseForKey(page, "Production", "Rename…");
-  await page.getByRole("dialog").getByLabel("Name").fill("Staging");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Staging");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Staging", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
@@ -102,7 +102,11 @@ test("every action on the key of another account is refused", async ({ page, bas
   expect(own.map(({ name }: { name: string }) => name)).toEqual(["Mine"]);
 
   const tries = [
-    { item: "Rename…", button: "Rename", prepare: () => other.getByRole("dialog").getByLabel("Name").fill("Stolen") },
+    {
+      item: "Rename…",
+      button: "Rename",
+      prepare: () => other.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Stolen"),
+    },
     { item: "Roll…", button: "Roll key" },
     { item: "Revoke…", button: "Revoke key" },
   ];
