@@ -57,8 +57,3 @@ export async function findBrowsedPet(id: bigint): Promise<BrowsedPet | undefined
     select ${columns()} from pets p left join categories c on c.id = p.category_id where p.id = ${id}`;
   return row && toPet(row);
 }
-
-/** The categories that staff have named, by name. */
-export async function findCategories(): Promise<{ id: bigint; name: string }[]> {
-  return sql()<{ id: bigint; name: string }[]>`select id, name from categories order by name, id limit 1000`;
-}

@@ -1,5 +1,5 @@
 import { type Page, toPage } from "@/lib/page";
-import { type BrowsedPet, findBrowsedPet, findCategories, findPetsLike } from "./queries";
+import { type BrowsedPet, findBrowsedPet, findPetsLike } from "./queries";
 import { type PetSearch, petPageSize } from "./schema";
 
 export type { BrowsedPet } from "./queries";
@@ -11,6 +11,3 @@ export async function browsePets(search: PetSearch): Promise<Page<BrowsedPet>> {
 
 /** One animal, or undefined if there is none with this id. */
 export const getBrowsedPet = (id: bigint): Promise<BrowsedPet | undefined> => findBrowsedPet(id);
-
-/** The categories that have a name. */
-export const listCategories = () => findCategories();

@@ -7,8 +7,9 @@ import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { encodeCursor } from "@/lib/api/cursor";
 import { requireUser } from "@/lib/auth/guards";
+import { namedCategories } from "@/lib/categories/service";
 import { type PetSearch, petPageSize, petSearchQuery, readPetSearch } from "@/lib/pets/browse/schema";
-import { browsePets, listCategories } from "@/lib/pets/browse/service";
+import { browsePets } from "@/lib/pets/browse/service";
 import { publicOrigin } from "@/lib/portal/origin";
 
 export const metadata: Metadata = { title: "Animals" };
@@ -36,7 +37,7 @@ const beyondApi = ({ category, name }: PetSearch): string =>
 export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
   const search = readPetSearch(await searchParams);
   await requireUser(hrefOf(search));
-  const [page, categories, origin] = await Promise.all([browsePets(search), listCategories(), publicOrigin()]);
+  const [page, categories, origin] = await Promise.all([browsePets(search), namedCategories(), publicOrigin()]);
   const { from, ...filters } = search;
   const query = petSearchQuery(search).toString();
   const filterQuery = petSearchQuery(filters);
