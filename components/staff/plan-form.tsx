@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { formatNumber } from "@/components/number";
 import { CardBody, CardFooter } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -19,7 +20,7 @@ type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | nu
 export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) {
   const [chosen, setChosen] = useState<PlanName>(plan);
   const limits = plans[chosen].limits;
-  const placeholder = (value: number | undefined) => (value === undefined ? "needed" : `plan: ${value}`);
+  const placeholder = (value: number | undefined) => (value === undefined ? "needed" : `plan: ${formatNumber(value)}`);
   return (
     <Form
       action={changePlan}

@@ -7,7 +7,7 @@ import { eachAnimal } from "./service";
  * before it, since animals' names come from anybody.
  */
 export function textCell(text: string): string {
-  const safe = /^[\s]*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -16,17 +16,26 @@ const pageSize = 50;
 
 /** Statuses and names are spread over the ids, so that no filter finds its rows in one place. */
 beforeAll(async () => {
-  await sql()`
-    insert into pets (name, category_id, status)
-    select 'Animal ' || lpad(((n * 7919) % 50021)::text, 5, '0'), n % 40,
-      (array['available', 'pending', 'sold'])[1 + (n % 7) % 3]
-    from generate_series(1, ${animals}) n`;
+  const batch = 10_000; // none of which takes long enough to be cut off
+  for (let from = 1; from <= animals; from += batch) {
+    await sql()`
+      insert into pets (name, category_id, status)
+      select 'Animal ' || lpad(((n * 7919) % 50021)::text, 5, '0'), n % 40,
+        (array['available', 'pending', 'sold'])[1 + (n % 7) % 3]
+      from generate_series(${from}::int, ${from + batch - 1}::int) n`;
+  }
   await sql()`vacuum analyze pets`;
 }, 120_000);
 
 const query = (parameters: Record<string, string>): InventoryQuery => inventoryQuery.parse(parameters);
 
-type Plan = { "Actual Rows": number; "Actual Loops": number; "Rows Removed by Filter"?: number; Plans?: Plan[] };
+type Plan = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
 
 /** How many rows a page really reads: those its scans return, and those they throw away. */
 async function rowsRead(request: InventoryQuery): Promise<number> {
@@ -34,9 +43,11 @@ async function rowsRead(request: InventoryQuery): Promise<number> {
   const [row] = await sql().unsafe(`explain (analyze, format json) ${text}`, params as never[]);
   const read = (plan: Plan): number => {
     const own = plan["Actual Rows"] * plan["Actual Loops"] + (plan["Rows Removed by Filter"] ?? 0);
-    return own + (plan.Plans ?? []).reduce((sum, child) => sum + read(child), 0);
+    return (
+      (plan["Node Type"].endsWith("Scan") ? own : 0) + (plan.Plans ?? []).reduce((sum, child) => sum + read(child), 0)
+    );
   };
-  return read((row as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
+  return read((row as unknown as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
 }
 
 /** The place three quarters into a list. */
@@ -51,17 +62,22 @@ async function deepPlace(request: InventoryQuery) {
 }
 
 describe("the inventory with 100,000 animals", () => {
-  const filters = [{}, { status: "sold" }, { category: "7" }, { status: "sold", category: "7" }];
+  const filters: Record<string, string>[] = [
+    {},
+    { status: "sold" },
+    { category: "7" },
+    { status: "sold", category: "7" },
+  ];
   const orders = inventorySorts.flatMap((by) => [by, `-${by}`]);
-  const cases = filters.flatMap((filter) => orders.map((sort) => ({ ...filter, sort })));
+  const cases: Record<string, string>[] = filters.flatMap((filter) => orders.map((sort) => ({ ...filter, sort })));
 
   it.each(cases)("reads as few rows for a deep page as for the first: %j", async (parameters) => {
     const first = query(parameters);
     const deep = { ...first, after: await deepPlace(first) };
     expect((await listAnimals(deep, pageSize)).items).toHaveLength(pageSize);
-    // 51 rows, each seen by the scan, the limit and the joins to categories and accounts.
-    expect(await rowsRead(first)).toBeLessThan(500);
-    expect(await rowsRead(deep)).toBeLessThan(500);
+    // Each row is found in the index, seen as part of the page, and read; it has no named category and no account.
+    expect(await rowsRead(first)).toBeLessThanOrEqual(3 * (pageSize + 1));
+    expect(await rowsRead(deep)).toBeLessThanOrEqual(3 * (pageSize + 1));
   });
 
   it("shows every animal once, in order, from page to page", async () => {

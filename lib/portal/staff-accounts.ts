@@ -13,17 +13,20 @@ import { declineReason } from "@/lib/plans/schema";
 import { declineRequest, grantRequest } from "@/lib/plans/service";
 import { planNames, roles } from "@/lib/vocabulary";
 import { staffAction } from "./action";
-import { formId } from "./form-values";
+import { formId, formNumber } from "./form-values";
 
 const changed = (): void => revalidatePath("/staff", "layout");
 
 const accountId = formId.transform(asAccountId);
 
-/** Both numbers, or neither: an empty field is none. */
-const limitField = z
-  .string()
-  .trim()
-  .transform((text) => (text === "" ? undefined : Number(text)));
+/** A limit, or none where the field is empty. */
+const limitField = z.union([
+  z
+    .string()
+    .refine((text) => text.trim() === "")
+    .transform(() => undefined),
+  formNumber,
+]);
 
 const planForm = z
   .object({ accountId, plan: z.enum(planNames), perMinute: limitField, perDay: limitField })
@@ -73,14 +76,10 @@ export const changeRoleOf = staffAction(
   },
 );
 
-const number = z
-  .string()
-  .trim()
-  .transform((text) => (text === "" ? Number.NaN : Number(text)));
 const grantForm = z.object({
   id: formId,
-  perMinute: number.pipe(customLimits.shape.perMinute),
-  perDay: number.pipe(customLimits.shape.perDay),
+  perMinute: formNumber.pipe(customLimits.shape.perMinute),
+  perDay: formNumber.pipe(customLimits.shape.perDay),
 });
 
 /** Grants a request for Enterprise, with both limits. */

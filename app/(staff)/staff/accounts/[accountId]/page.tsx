@@ -77,27 +77,29 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         </Alert>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <CardHeader title="Quota" description="Shared by all keys of the account." />
-          <CardBody className="grid gap-8 md:grid-cols-2">
-            <QuotaBar label="This minute" now={now} {...windows.minute} />
-            <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader title="Plan and limits" description="A change holds from the next request on." />
-          <PlanForm
-            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
-            accountId={String(account.id)}
-            plan={account.plan}
-            perMinute={account.customPerMinute}
-            perDay={account.customPerDay}
-          />
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Card>
+            <CardHeader title="Quota" description="Shared by all keys of the account." />
+            <CardBody className="grid gap-8 md:grid-cols-2">
+              <QuotaBar label="This minute" now={now} {...windows.minute} />
+              <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
+            </CardBody>
+          </Card>
+          <Card>
+            <CardHeader title="Plan and limits" description="A change holds from the next request on." />
+            <PlanForm
+              key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
+              accountId={String(account.id)}
+              plan={account.plan}
+              perMinute={account.customPerMinute}
+              perDay={account.customPerDay}
+            />
+          </Card>
+        </div>
         <WeekCard days={days} />
-        <PeopleCard people={people} viewerId={viewer.userId} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
           {waiting.length > 0 && <RequestsCard requests={waiting} />}
+          <PeopleCard people={people} viewerId={viewer.userId} />
           <KeysCard keys={keys} now={now} />
           <BansCard bans={bans} now={now} />
           <Card>
