@@ -50,14 +50,22 @@ class PageCache {
     }
   }
 
+  /** How much memory the pages take, by estimate. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
   /** Every page whose reading began before now is too old from now on. */
   forget(): void {
     this.#changedAt = performance.now();
   }
 }
 
+/** Makes an empty cache of pages. */
+export const createPageCache = () => new PageCache();
+
 /** The pages of this process. */
-export const pageCache = () => perProcess("pages of animals", () => new PageCache());
+export const pageCache = () => perProcess("pages of animals", createPageCache);
 
 /**
  * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: a page

@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "@/e2e/support/database";
+import { newAccount } from "@/e2e/support/people";
+import { until } from "@/e2e/support/waiting";
+import type { AccountId } from "@/lib/accounts/account-id";
+import { commandActor } from "@/lib/audit/actor";
+import { sql } from "@/lib/db/client";
+import { cancelOrder, placeOrder } from "@/lib/orders/service";
+import { changingPets, createPet, listPets } from "@/lib/pets/service";
+import { petStatuses } from "@/lib/vocabulary";
+
+testDatabase();
+
+let accountId: AccountId;
+beforeAll(async () => {
+  accountId = await newAccount();
+});
+beforeEach(() => changingPets(async () => sql()`truncate pets cascade`));
+
+const add = (name: string, status: (typeof petStatuses)[number] = "available") =>
+  changingPets(() => createPet(accountId, { name, categoryId: 1n, status }));
+
+const names = async (request: Parameters<typeof listPets>[0] = { limit: 100 }): Promise<string[]> =>
+  JSON.parse((await listPets(request)).json).map(({ name }: { name: string }) => name);
+
+describe("specification, section 4.1: a page is never older than what its reader did", () => {
+  it("shows an animal at once in the process that added it", async () => {
+    for (let i = 0; i < 50; i++) {
+      expect(await names()).toHaveLength(i);
+      await add(`animal ${i}`);
+    }
+  });
+
+  it("shows it to readers who ask while others are being read and added", async () => {
+    let added = 0;
+    const write = async () => {
+      for (let i = 0; i < 40; i++) {
+        await add("animal");
+        added++;
+      }
+    };
+    const read = async () => {
+      while (added < 40) {
+        const atLeast = added;
+        expect((await names()).length).toBeGreaterThanOrEqual(atLeast);
+      }
+    };
+    await Promise.all([write(), read(), read(), read()]);
+  });
+
+  it("shows at once that an animal was ordered, and that the order was cancelled", async () => {
+    const { id } = await add("Apollo");
+    const available = () => names({ limit: 100, status: "available" });
+    expect(await available()).toEqual(["Apollo"]);
+    const order = await placeOrder(accountId, id, commandActor);
+    expect(await available()).toEqual([]);
+    await cancelOrder(order.id, commandActor);
+    expect(await available()).toEqual(["Apollo"]);
+  });
+
+  it("shows it within a second in every other process, though the one that added it was killed after its commit", async () => {
+    const writer = fileURLToPath(new URL("./testing/writer.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", writer, String(accountId), "Comet"], {
+      stdio: "inherit",
+    });
+    const exit = once(child, "exit");
+    const stored = async () => (await sql()`select 1 from pets where name = 'Comet'`).length > 0;
+    // Asked for all the while, so that there is always a page in memory that does not show it.
+    await until("it is stored", async () => (await names()) && (await stored()), 20_000);
+    const since = performance.now();
+    await until("it is shown", async () => (await names()).includes("Comet"), 1000);
+    expect(performance.now() - since).toBeLessThan(1000);
+    expect(await exit).toEqual([null, "SIGKILL"]);
+  });
+
+  it("answers out of memory in between: what changes behind its back shows a moment later", async () => {
+    await add("Apollo");
+    expect(await names()).toEqual(["Apollo"]);
+    await sql()`update pets set name = 'Buddy'`;
+    expect(await names()).toEqual(["Apollo"]);
+    await sleep(510);
+    expect(await names()).toEqual(["Buddy"]);
+  });
+});
+
+describe("specification, section 4.1: the JSON that Postgres writes is the one that we would write", () => {
+  it("for any name, category and status", async () => {
+    const animal = fc.record({
+      name: fc
+        .string({ unit: "binary", minLength: 1, maxLength: 255 })
+        .filter((name) => name.isWellFormed() && !name.includes("\0")),
+      categoryId: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+      status: fc.constantFrom(...petStatuses),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(animal, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (animals, limit) => {
+        await sql()`truncate pets cascade`;
+        const added = [];
+        for (const pet of animals) added.push(await changingPets(() => createPet(accountId, pet)));
+        const written = added
+          .slice(0, limit)
+          .map(
+            ({ id, name, categoryId, status }) =>
+              `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`,
+          );
+        const page = await changingPets(async () => undefined).then(() => listPets({ limit }));
+        expect(page).toEqual({ json: `[${written.join(",")}]`, next: added[limit]?.id });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
