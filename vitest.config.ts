@@ -12,8 +12,8 @@ const contract = (name: string, mode: Mode, include: string[]) => ({
     include,
     provide: { mode },
     globalSetup: ["e2e/support/postgres.setup.ts", "e2e/support/build.setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });
 

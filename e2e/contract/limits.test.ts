@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "@/e2e/support/client";
-import { needSeconds } from "@/e2e/support/clock";
+import { needSeconds, untilChangesHold } from "@/e2e/support/clock";
 import { changePlan, issueKey, newAccount } from "@/e2e/support/people";
 import { testStore } from "@/e2e/support/store";
 import type { PlanName } from "@/lib/vocabulary";
 
-const store = testStore();
+// Bans are not the subject here, and a burst on a slow machine could earn one.
+const store = testStore({ BAN_REFUSALS: "1000" });
 
 /** Sends as many requests at once. @returns how many had each status */
 async function burst(key: string, times: number): Promise<Record<number, number>> {
@@ -121,29 +122,25 @@ describe("decisions: What counts", () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 404, 400, 403, 404, 405, 415, 413, 429, 429]);
     await changePlan(accountId, "business");
-    await expect
-      .poll(async () => (await store.get("/pets", secret)).headers.ratelimit, { timeout: 2_000 })
-      .toContain('"day";r=99991;');
+    await untilChangesHold();
+    expect((await store.get("/pets", secret)).headers.ratelimit).toContain('"day";r=99991;');
   });
 });
 
 describe("decisions: Plan change", () => {
   it("holds from the next request on, and keeps what was counted", async () => {
-    await needSeconds(10);
+    await needSeconds(20);
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await burst(secret, 61)).toEqual({ 200: 60, 429: 1 });
     await changePlan(accountId, "pro");
-    // One second is what the other processes may take; the same is granted here.
-    await expect
-      .poll(async () => (await store.get("/pets", secret)).status, { timeout: 1_000, interval: 20 })
-      .toBe(200);
+    await untilChangesHold();
     const upgraded = await store.get("/pets", secret);
     expect(limitHeaders(upgraded).limit).toBe(300);
-    expect(limitHeaders(upgraded).remaining).toBe(300 - 60 - 2);
+    expect(limitHeaders(upgraded).remaining).toBe(300 - 60 - 1);
     await changePlan(accountId, "free");
-    await expect
-      .poll(async () => (await store.get("/pets", secret)).status, { timeout: 1_000, interval: 20 })
-      .toBe(429);
-    expect(limitHeaders(await store.get("/pets", secret))).toMatchObject({ limit: 60, remaining: 0 });
+    await untilChangesHold();
+    const refused = await store.get("/pets", secret);
+    expect(refused.status).toBe(429);
+    expect(limitHeaders(refused)).toMatchObject({ limit: 60, remaining: 0 });
   });
 });

@@ -11,3 +11,9 @@ export async function needSeconds(seconds: number): Promise<void> {
 
 /** Waits as long as an answer says, and not a moment longer. */
 export const waitFor = (retryAfter: unknown): Promise<void> => sleep(Number(retryAfter) * 1000);
+
+/**
+ * Waits for a second, after which a change holds on every process (decisions: Life of a key): a request that begins
+ * later must see it, however long the answer then takes.
+ */
+export const untilChangesHold = (): Promise<void> => sleep(1_000);

@@ -32,7 +32,7 @@ export type Service = {
   kill(): Promise<void>;
 };
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 // Both end when the channel to us closes, so that a test that was killed leaves no server behind.

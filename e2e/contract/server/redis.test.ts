@@ -18,7 +18,9 @@ beforeAll(async () => {
   redis = await startRedis();
   bridge = await startUpstashBridge({ redisPort: redis.port });
   const env = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };
-  const start = (more = {}) => startService({ databaseUrl: databaseUrl(), env: { ...env, ...more } });
+  // Bans are not the subject here, and a burst on a slow machine could earn one.
+  const start = (more = {}) =>
+    startService({ databaseUrl: databaseUrl(), env: { ...env, BAN_REFUSALS: "1000", ...more } });
   // More patient than by default: a machine that is busy with tests is slow, and that is no outage.
   const patient = { LIMITER_TIMEOUT_MS: "20000" };
   services = await Promise.all([start(patient), start(patient), start()]);
@@ -80,7 +82,7 @@ describe("spec 8, with the windows in Redis", () => {
   });
 });
 
-describe("decisions: Redis unreachable", { timeout: 60_000 }, () => {
+describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
   it("killed in the middle of a run: limited exactly by each process alone, said on the health page, then back", async () => {
     await needSeconds(25);
     const { secret } = await issueKey({ plan: "free" });
@@ -103,7 +105,7 @@ describe("decisions: Redis unreachable", { timeout: 60_000 }, () => {
     redis.pause();
     const began = Date.now();
     expect(await passing(secret, 100, impatient())).toBe(35);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - began).toBeLessThan(15_000);
     expect(await limiterOf(2)).toMatchObject({ degraded: true });
 
     redis.resume();
