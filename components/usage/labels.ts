@@ -62,3 +62,7 @@ export function duration(micros: number): string {
   if (micros < 10_000) return `${(micros / 1000).toFixed(2)} ms`;
   return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1_000_000).toFixed(1)} s`;
 }
+
+/** Where one request is shown, in a zone. */
+export const requestHref = (requestId: string, zone: string): string =>
+  `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;

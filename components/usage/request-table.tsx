@@ -6,7 +6,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Json } from "@/lib/portal/json";
 import type { LoggedRequest } from "@/lib/usage/requests/service";
 import { outcomeOf } from "@/lib/usage/words";
-import { duration, outcomeTones, rowTime, zoneLabel } from "./labels";
+import { duration, outcomeTones, requestHref, rowTime, zoneLabel } from "./labels";
 import { keyName, type Names } from "./series";
 
 /** A status as a badge: the number says it, the colour only helps. */
@@ -15,10 +15,6 @@ export const StatusBadge = ({ status }: { status: number }) => (
     {status}
   </Badge>
 );
-
-/** Where one request is shown, in a zone. */
-export const requestHref = (requestId: string, zone: string): string =>
-  `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;
 
 type RequestTableProps = { items: Json<LoggedRequest>[]; zone: string; names: Names };
 

@@ -1629,9 +1629,14 @@ function toObject(node, text) {
 }
 function toNumber(literal) {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
-  const digits = (whole + fraction).replace(/0+$/, "");
-  const zeros = whole.length - digits.length + Number(exponent);
-  if (digits === "") return 0n;
+  const all = whole + fraction;
+  let end = all.length;
+  while (end > 0 && all[end - 1] === "0") end--;
+  let start = 0;
+  while (start < end && all[start] === "0") start++;
+  if (start === end) return 0n;
+  const digits = all.slice(start, end);
+  const zeros = whole.length - end + Number(exponent);
   if (zeros < 0 || digits.length + zeros > maxIntegerDigits) return Number(literal);
   return BigInt(sign + digits + "0".repeat(zeros));
 }

@@ -105,7 +105,7 @@ export interface components {
             status: components["schemas"]["PetStatus"];
         };
         NewPet: {
-            /** @description The animal's name: 1 to 255 characters after trimming, without NUL or lone surrogates. Stored as it was sent. */
+            /** @description The animal's name: 1 to 255 characters after trimming and 500 before, without NUL or lone surrogates. Stored as it was sent. */
             name: string;
             /**
              * Format: int64
