@@ -126,7 +126,7 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
       {moved && <Problems moved={moved} />}
       {open.length > 0 && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <p aria-live="polite" className="mr-2 min-w-28 text-muted">
+          <p aria-live="polite" className="w-full text-muted sm:mr-2 sm:w-28">
             {ids.length === 0 ? "None chosen" : `${countOf(ids.length)} chosen`}
           </p>
           <StepForm step="approve" ids={ids} label="Approve the chosen orders" onDone={finish} small />

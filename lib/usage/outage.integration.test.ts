@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "@/e2e/support/own-postgres";
+import { until } from "@/e2e/support/waiting";
 import { sql } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
 import { maintainPartitions } from "@/lib/usage/partitions";
@@ -55,7 +56,11 @@ describe("design, one way through: usage is counted, and no outage of the databa
     }
     await database.start();
     record(10);
-    await sleep(600);
+    const written = async () => {
+      await usage().flush();
+      return (await stored()).counted >= 410;
+    };
+    await until("all is written", written, 20_000);
     await usage().flush();
     expect(await stored()).toEqual({ counted: 410, rows: 410 });
   });
