@@ -22,7 +22,8 @@ const columns = () => sql()`
 
 /**
  * The pattern that finds a text within a name. Fewer than three letters are looked for at the beginning of the name only,
- * as the index knows names by three letters, and by how they begin.
+ * as the index knows names by three letters, and by how they begin. Upper and lower case are one as the locale of the
+ * database has it: A to Z under C, which the embedded one has.
  */
 function patternOf(text: string): string {
   const literal = text.replace(/[\\%_]/g, "\\$&");

@@ -88,26 +88,28 @@ describe("the request log", () => {
     expect(sizes).toEqual([1000, 1000, 500]);
   });
 
-  it("is read by its index, from the newest day on, with a million rows of others", { timeout: 120_000 }, async () => {
+  it("is read by its index, and never row by row, among many rows of others", { timeout: 120_000 }, async () => {
     const accountId = await newAccount();
-    await sql()`
-      insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
-        minute_limit, minute_remaining, day_limit, day_remaining)
-      select date_trunc('day', now()) + (n % 86000) * interval '1 second', 'req_' || md5(n::text), n % 500, 1, 'GET',
-        '/api/v1/pets', 'listPets', 200, 100, 60, 59, 1000, 999
-      from generate_series(1, 1000000) n`;
+    await sql().begin(async (on) => {
+      await on`set local statement_timeout = 0`;
+      await on`
+        insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+          minute_limit, minute_remaining, day_limit, day_remaining)
+        select date_trunc('day', now()) + (n % 86000) * interval '1 second', 'req_' || md5(n::text), 1000000 + n % 500, 1,
+          'GET', '/api/v1/pets', 'listPets', 200, 100, 60, 59, 1000, 999
+        from generate_series(1, 100000) n`;
+    });
     await sql()`analyze request_log`;
     record(accountId, 10, Date.now());
-    await usage().flush();
-    const started = performance.now();
-    for (let i = 0; i < 20; i++) await listRequests(accountId, today, 25, Date.now());
-    expect((performance.now() - started) / 20).toBeLessThan(50);
+    expect((await listRequests(accountId, today, 25, Date.now())).items).toHaveLength(10);
+    const [since, end] = [Date.now() - 3_600_000, Date.now() + 3_600_000].map((at) => new Date(at).toISOString());
     const plan = await sql()<{ "QUERY PLAN": string }[]>`
-      explain select request_id from request_log
-      where account_id = ${accountId} and at >= ${new Date().toISOString()} and (at, request_id) < (${new Date(Date.now() + 86_400_000).toISOString()}, '')
+      explain select * from request_log
+      where account_id = ${accountId} and at >= ${since as string} and at <= ${end as string}
+        and (at, request_id) < (${end as string}, '')
       order by at desc, request_id desc limit 26`;
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(text).toMatch(/account_id_at_request_id_idx|request_log_account/);
+    expect(text).toMatch(/account_id_at_request_id_idx/);
     expect(text).not.toContain("Seq Scan");
   });
 });
