@@ -33,13 +33,15 @@ type CodeProps = { code: string; language: string; title?: string; className?: s
 /** Code of a page, highlighted, with a button that copies it. */
 export function Code({ code, language, title, className }: CodeProps) {
   const label = title ?? languageTitles[language] ?? language;
+  // Two regions of one name could not be told apart, and only a title is sure to be there once.
+  const region = title ?? `${label}: ${code.split("\n", 1)[0]}`;
   return (
     <figure className={cx("min-w-0 overflow-hidden rounded-lg border border-line bg-sunken", className)}>
       <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">
         <span className="truncate font-medium text-[13px] text-muted">{label}</span>
         <CopyCode code={code} what={label} />
       </figcaption>
-      <CodeBody label={label}>{highlightCode(code, language)}</CodeBody>
+      <CodeBody label={region}>{highlightCode(code, language)}</CodeBody>
     </figure>
   );
 }

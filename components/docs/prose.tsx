@@ -1,3 +1,4 @@
+import type { ElementContent } from "hast";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
@@ -16,6 +17,22 @@ function fenceOf(pre: Node | undefined) {
   const language = String([code.properties.className ?? []].flat()[0] ?? "").replace("language-", "");
   const title = /title="([^"]+)"/.exec(code.data?.meta ?? "")?.[1];
   return { code: content?.type === "text" ? content.value.trimEnd() : "", language, title };
+}
+
+/** All the text in a part of the page. */
+const textOf = (part: ElementContent): string =>
+  part.type === "text" ? part.value : part.type === "element" ? part.children.map(textOf).join("") : "";
+
+/** What a table is called: its columns, for what reads it aloud. */
+function columnsOf(table: Node | undefined): string {
+  const head = table?.children.find((part) => part.type === "element" && part.tagName === "thead");
+  const cells = head?.type === "element" ? head.children.flatMap((row) => ("children" in row ? row.children : [])) : [];
+  return (
+    cells
+      .map(textOf)
+      .filter((text) => text.trim())
+      .join(", ") || "At a glance"
+  );
 }
 
 /** A page of ours opens in place; a file of ours, and what is elsewhere, is an ordinary link. */
@@ -58,9 +75,9 @@ const components: Components = {
     const fence = fenceOf(node);
     return fence && <Code {...fence} className="my-5" />;
   },
-  table: ({ children }) => (
+  table: ({ node, children }) => (
     <div className="my-5">
-      <Table label="Table">{children}</Table>
+      <Table label={columnsOf(node)}>{children}</Table>
     </div>
   ),
   th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),

@@ -4,7 +4,7 @@ import { docsPages } from "@/lib/docs/pages";
 import { expect, test } from "../support/visitor";
 
 /** Blocks every address but the server's own, and notes what fails or is asked for elsewhere. */
-async function watch(page: Page, origin: string): Promise<string[]> {
+async function watch(page: Page, origin = ""): Promise<string[]> {
   const problems: string[] = [];
   await page.route("**/*", (route) => {
     if (route.request().url().startsWith(origin)) return route.continue();
@@ -30,7 +30,7 @@ const scriptKilobytes = (page: Page): Promise<number> =>
   });
 
 for (const { path, title } of docsPages) {
-  test(`${path} has its title, needs nothing from outside and fits a phone`, async ({ page, baseURL = "" }) => {
+  test(`${path} has its title, needs nothing from outside and fits a phone`, async ({ page, baseURL }) => {
     const problems = await watch(page, baseURL);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -60,7 +60,7 @@ test("the landing page's script stays under 160 KB", async ({ page }) => {
   expect(await scriptKilobytes(page)).toBeLessThan(160);
 });
 
-test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL = "" }) => {
+test("the search opens by keyboard, finds a section and leads there", async ({ page, baseURL }) => {
   const problems = await watch(page, baseURL);
   await page.goto("/docs");
   await page.getByRole("button", { name: "Search the docs" }).waitFor();
