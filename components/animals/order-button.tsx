@@ -31,6 +31,7 @@ export function OrderButton({ pet: { id, name, category }, ...button }: OrderBut
           action: { label: "Show orders", onClick: () => router.push("/portal/orders") },
         });
         void client.invalidateQueries({ queryKey: ["animals"] });
+        router.refresh();
       }}
     >
       <input type="hidden" name="petId" value={id} />

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import type { Viewer } from "@/lib/auth/viewer";
@@ -8,19 +7,18 @@ import { cancelOwnOrder, placeOrder } from "@/lib/orders/service";
 import { action } from "./action";
 import { formId } from "./form-values";
 
+// Nothing is rendered anew along with the answer: the button would be gone before it could say how it went. It refreshes
+// the page itself, afterwards.
+
 const actorOf = ({ userId }: Viewer): Actor => ({ kind: "user", userId });
 
 /** Orders an animal for the viewer's account. */
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
-  revalidatePath("/portal/animals", "layout");
-  revalidatePath("/portal/orders");
   return { orderId: String(id) };
 });
 
 /** Cancels an order of the viewer's account before its delivery. */
 export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
   await cancelOwnOrder(viewer.accountId, orderId, actorOf(viewer));
-  revalidatePath("/portal/animals", "layout");
-  revalidatePath("/portal/orders");
 });

@@ -42,6 +42,8 @@ describe("decisions: Error body, service_unavailable", () => {
   it("503 with Retry-After and all headers while Postgres is away; the process lives on and recovers", async () => {
     expect((await client.get("/pets", key)).status).toBe(200);
     await postgres.stop();
+    // A page that was read just before is given out until it is half a second old.
+    await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(503);
 
     for (const [method, path, body] of [
       ["GET", "/pets"],
