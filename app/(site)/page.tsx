@@ -49,7 +49,7 @@ export default async function Home() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button asChild variant="primary" size="lg">
-              <Link href="/sign-up">
+              <Link href="/sign-up" prefetch={false}>
                 Get an API key <ArrowRight aria-hidden="true" />
               </Link>
             </Button>

@@ -21,11 +21,13 @@ export function SiteHeader() {
         <Link href="/#plans" className={linkClass}>
           Plans
         </Link>
-        <Link href="/sign-in" className={linkClass}>
+        <Link href="/sign-in" prefetch={false} className={linkClass}>
           Sign in
         </Link>
         <Button asChild variant="primary" className="ml-1.5">
-          <Link href="/sign-up">Sign up</Link>
+          <Link href="/sign-up" prefetch={false}>
+            Sign up
+          </Link>
         </Button>
       </nav>
     </header>

@@ -32,7 +32,7 @@ export function PlanTable() {
               ))}
             </dl>
             <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
-              <Link href={name === "free" ? "/sign-up" : "/sign-up?callbackUrl=/portal/plan"}>
+              <Link href={name === "free" ? "/sign-up" : "/sign-up?callbackUrl=/portal/plan"} prefetch={false}>
                 {name === "free" ? "Start free" : name === "enterprise" ? "Ask for it" : `Choose ${title}`}
               </Link>
             </Button>
