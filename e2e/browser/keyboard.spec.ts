@@ -36,7 +36,7 @@ test("on a phone the menu opens, leads on and closes, by keyboard too", async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   const orders = page.getByRole("banner").getByRole("link", { name: "Orders" });
-  const menu = page.locator("summary");
+  const menu = page.getByRole("banner").locator("summary");
   await menu.focus();
   await page.keyboard.press("Enter");
   await expect(orders).toBeVisible();
