@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Alert } from "@/components/ui/alert";
@@ -103,6 +104,7 @@ function StepForm({ step, ids, label, onDone, small }: StepProps) {
 export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [moved, setMoved] = useState<Moved>();
+  const router = useRouter();
   const open = orders.filter(isOpen);
   const ids = open.map(({ id }) => id).filter((id) => chosen.has(id));
   const problemOf = (id: string) => moved?.results.find((result) => result.id === id)?.problem;
@@ -113,6 +115,7 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
     setMoved(result);
     setChosen(new Set(failed));
     if (succeeded > 0) toast.success(`${countOf(succeeded)} ${done[result.step]}.`);
+    router.refresh();
   };
   const toggle = (id: string, checked: boolean) => {
     const next = new Set(chosen);

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { actorOf } from "@/lib/auth/viewer";
 import { orderSteps, type StepResult, stepOrders } from "@/lib/orders/queue";
@@ -15,9 +14,11 @@ const orderStepForm = z.object({
 /** What became of one order, with its id as the browser can hold it. */
 export type RowResult = Omit<StepResult, "id"> & { id: string };
 
-/** Approves, delivers or cancels orders, one or several, and tells of each what became of it. */
+/**
+ * Approves, delivers or cancels orders, one or several, and tells of each what became of it. Nothing is rendered anew
+ * along with the answer: a row that leaves the list would be gone before it could say how it went.
+ */
 export const moveOrders = staffAction(orderStepForm, async (viewer, { step, id }) => {
   const results = await stepOrders(step, id, actorOf(viewer));
-  revalidatePath("/staff", "layout");
   return { step, results: results.map((result): RowResult => ({ ...result, id: String(result.id) })) };
 });
