@@ -2,7 +2,6 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { Button, type ButtonProps } from "./button";
 
 type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
@@ -13,6 +12,12 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   labelled?: boolean;
 };
 
+/** Says what to do instead. Loaded only when it is needed: public pages that copy have no other use for it. */
+async function tellRefused(): Promise<void> {
+  const { toast } = await import("sonner");
+  toast.error("The browser does not allow copying. Select the text and copy it by hand.");
+}
+
 /** Copies a text, and says so. */
 export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
@@ -22,11 +27,7 @@ export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonPr
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error("The browser does not allow copying. Select the text and copy it by hand."),
-    );
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), tellRefused);
   const Icon = copied ? Check : Copy;
   return (
     <>
