@@ -1,16 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import type { Actor } from "@/lib/audit/actor";
-import type { Viewer } from "@/lib/auth/viewer";
+import { actorOf } from "@/lib/auth/viewer";
 import { cancelOwnOrder, placeOrder } from "@/lib/orders/service";
 import { action } from "./action";
 import { formId } from "./form-values";
 
 // Nothing is rendered anew along with the answer: the button would be gone before it could say how it went. It refreshes
 // the page itself, afterwards.
-
-const actorOf = ({ userId }: Viewer): Actor => ({ kind: "user", userId });
 
 /** Orders an animal for the viewer's account. */
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
