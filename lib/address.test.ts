@@ -8,7 +8,7 @@ function trustProxies(count: number): void {
   process.env.TRUSTED_PROXIES = String(count);
 }
 
-const from = (...hops: string[]) => clientAddress(new Headers({ "x-forwarded-for": hops.join(", ") }));
+const from = (...hops: string[]) => clientAddress(hops.join(", "));
 const spoofed = fc.array(fc.constantFrom("203.0.113.9", "10.0.0.1", "unknown", "", "::1", "'; drop table"), {
   maxLength: 4,
 });
@@ -30,7 +30,7 @@ describe("decisions, what counts: the guard on failed authentications goes by th
     trustProxies(2);
     expect(from("192.0.2.1")).toBe("0.0.0.0");
     expect(from("unknown", "10.1.1.1", "10.1.1.2")).toBe("0.0.0.0");
-    expect(clientAddress(new Headers())).toBe("0.0.0.0");
+    expect(clientAddress(undefined)).toBe("0.0.0.0");
   });
 
   it("writes an IPv4 address one way, also when it came over IPv6", () => {

@@ -112,7 +112,11 @@ export class ApiError extends Error {
    * @param headers further headers of the answer, such as `Allow` or `Retry-After` (whole seconds)
    */
   constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
+    // Nobody asks where an answer was thrown, and to write that down takes longer than all the rest of a 401.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "ApiError";
     this.code = code;
     this.headers = headers;

@@ -7,7 +7,9 @@ import { forgetOldAnswers } from "@/lib/idempotency/service";
 import { keyCache } from "@/lib/keys/cache";
 import { memoryLimiter } from "@/lib/limiter";
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
+import { forgetOldLinks } from "@/lib/links/service";
 import { log } from "@/lib/log";
+import { backgroundDone } from "@/lib/mail/background";
 import { perProcess } from "@/lib/per-process";
 import { heartbeat } from "@/lib/processes/service";
 import { forgetExpiredSessions } from "@/lib/sessions/service";
@@ -31,6 +33,7 @@ async function maintain(): Promise<void> {
   await maintainPartitions(Date.now());
   await forgetOldAnswers();
   await forgetExpiredSessions();
+  await forgetOldLinks();
 }
 
 function maintainRegularly(): void {
@@ -55,6 +58,7 @@ export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
 /** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */
 export async function stopRuntime(): Promise<void> {
+  await backgroundDone();
   await usage().stop();
   await heartbeat().stop();
   await changes().stop();

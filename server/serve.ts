@@ -27,16 +27,27 @@ function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = before ? `${before}, ${peer}` : peer;
 }
 
+/** Leads to the page that says that there is none, where Next would fail with 500: it cannot decode `/portal/100%`. */
+function replaceUndecodable(request: IncomingMessage): void {
+  try {
+    decodeURIComponent(request.url?.split("?")[0] ?? "");
+  } catch {
+    request.url = "/_not-found";
+  }
+}
+
 /** One server for both: the API goes its own short way, everything else through Next. */
 async function createHttpServer(dev: boolean): Promise<Server> {
-  const server = createServer();
+  // Node would drop the second of two Authorization headers, and so hide that there were two.
+  const server = createServer({ joinDuplicateHeaders: true });
   const app = next({ dev, hostname: env().host, port: env().port, httpServer: server });
   await app.prepare();
   const handlePage = app.getRequestHandler();
   server.on("request", (request, response) => {
     noteAddress(request);
-    if (isApiPath(request.url ?? "")) apiLane(request, response);
-    else handlePage(request, response);
+    if (isApiPath(request.url ?? "")) return apiLane(request, response);
+    replaceUndecodable(request);
+    handlePage(request, response);
   });
   // Longer than a load balancer keeps an idle connection, so that it is never us who close one that it is about to use.
   server.keepAliveTimeout = 75_000;

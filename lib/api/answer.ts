@@ -1,3 +1,4 @@
+import { type Awaitable, andThen, attempt } from "@/lib/awaitable";
 import type { ApiError } from "@/lib/errors";
 import type { Principal } from "@/lib/keys/verify";
 import type { Decision } from "@/lib/limiter/limiter";
@@ -7,53 +8,72 @@ import { begin, durationMicros, type Exchange, logRequest, type Outgoing, respon
 import { errorAnswer, toApiError } from "./failure";
 import { addressHeaders, decisionHeaders, guardAddress, requireAllowed, takeFromLimits } from "./rate-limit";
 import type { Answer } from "./reply";
+import type { ApiRequest } from "./request";
+
+/** What an operation does with a request that has passed. */
+type Run = (principal: Principal) => Awaitable<Answer>;
 
 /**
  * The one way that every request with a key takes: authenticate, rate limit, run, and whatever was thrown becomes the
  * Error body. What follows the answer (usage, log) only goes to memory here.
  *
  * @param operation the operation's id, or `unknown`
- * @param run what the operation does, once the request has passed
  */
-export async function answer(
-  request: Request,
-  operation: string,
-  run: (principal: Principal, exchange: Exchange) => Promise<Answer> | Answer,
-): Promise<Outgoing> {
+export function answer(request: ApiRequest, operation: string, run: Run): Awaitable<Outgoing> {
   const exchange = begin(request);
-  let principal: Principal;
-  try {
-    principal = await authenticate(request.headers, exchange.now);
-  } catch (thrown) {
-    return refuse(exchange, operation, toApiError(thrown, exchange.requestId));
-  }
-  const decision = await takeFromLimits(principal, exchange.now);
-  let error: ApiError | undefined;
-  let result: Answer;
-  try {
-    requireAllowed(decision, exchange.now);
-    result = await run(principal, exchange);
-  } catch (thrown) {
-    error = toApiError(thrown, exchange.requestId);
-    result = errorAnswer(error);
-  }
-  record(exchange, operation, principal, decision, result.status, error);
-  return respond(exchange, result, decisionHeaders(decision, exchange.now));
+  return attempt(
+    () =>
+      andThen(authenticate(request, exchange.now), (principal) =>
+        andThen(takeFromLimits(principal, exchange.now), (decision) =>
+          answerLimited(exchange, operation, principal, decision, run),
+        ),
+      ),
+    (thrown) => refuse(exchange, operation, toApiError(thrown, exchange.requestId)),
+  );
 }
 
-/** Answers a request whose key was not accepted. Only failed authentications count against the address. */
-async function refuse(exchange: Exchange, operation: string, cause: ApiError): Promise<Outgoing> {
+function answerLimited(
+  exchange: Exchange,
+  operation: string,
+  principal: Principal,
+  decision: Decision,
+  run: Run,
+): Awaitable<Outgoing> {
+  let error: ApiError | undefined;
+  const result = attempt(
+    () => {
+      requireAllowed(decision, exchange.now);
+      return run(principal);
+    },
+    (thrown) => {
+      error = toApiError(thrown, exchange.requestId);
+      return errorAnswer(error);
+    },
+  );
+  return andThen(result, (result) => {
+    record(exchange, operation, principal, decision, result.status, error);
+    return respond(exchange, result, decisionHeaders(decision, exchange.now));
+  });
+}
+
+/**
+ * Answers a request whose key was not accepted, or could not be looked up. Only failed authentications count against the
+ * address.
+ */
+function refuse(exchange: Exchange, operation: string, cause: ApiError): Awaitable<Outgoing> {
   const { address, now } = exchange;
-  const { error, headers } =
+  const refusal =
     cause.status === 401
-      ? await guardAddress(cause, address, now)
-      : { error: cause, headers: await addressHeaders(address, now) };
-  logRequest(exchange, error.status, operation);
-  return respond(exchange, errorAnswer(error), headers);
+      ? guardAddress(cause, address, now)
+      : addressHeaders(address, now).then((headers) => ({ error: cause, headers }));
+  return andThen(refusal, ({ error, headers }) => {
+    logRequest(exchange, error.status, operation);
+    return respond(exchange, errorAnswer(error), headers);
+  });
 }
 
 /** Answers a request that needs no key and counts nowhere. */
-export async function answerPublic(request: Request, operation: string, result: Answer): Promise<Outgoing> {
+export async function answerPublic(request: ApiRequest, operation: string, result: Answer): Promise<Outgoing> {
   const exchange = begin(request);
   logRequest(exchange, result.status, operation);
   return respond(exchange, result, await addressHeaders(exchange.address, exchange.now));
@@ -73,13 +93,13 @@ function record(
     keyId,
     operation,
     method: exchange.request.method,
-    path: exchange.target.path,
+    path: exchange.request.target.path,
     status,
     errorCode: error?.code,
     at: exchange.now,
     durationMicros: durationMicros(exchange),
     address: exchange.address,
-    userAgent: exchange.request.headers.get("user-agent"),
+    userAgent: exchange.request.header("user-agent") ?? null,
     windows: decision,
   });
   logRequest(exchange, status, operation, keyId);

@@ -1,5 +1,7 @@
-import { ApiError } from "@/lib/errors";
+import { type Awaitable, attempt } from "@/lib/awaitable";
+import { ApiError, type ErrorCode } from "@/lib/errors";
 import { type Principal, verifyKey } from "@/lib/keys/verify";
+import type { ApiRequest } from "./request";
 
 const challenge = 'Bearer realm="animal-store"';
 
@@ -10,20 +12,23 @@ const challenge = 'Bearer realm="animal-store"';
  * @param now milliseconds since the epoch
  * @throws ApiError with status 401 and its `WWW-Authenticate` challenge
  */
-export async function authenticate(headers: Headers, now: number): Promise<Principal> {
-  const [scheme, secret, ...more] = (headers.get("authorization") ?? "").trim().split(/\s+/);
+export function authenticate(request: ApiRequest, now: number): Awaitable<Principal> {
+  const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.", {
       "WWW-Authenticate": challenge,
     });
   }
-  try {
-    if (more.length > 0) throw new ApiError("invalid_api_key", "Send one API key, in one Authorization header.");
-    return await verifyKey(secret, now);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.code, error.message, {
-      "WWW-Authenticate": `${challenge}, error="invalid_token", error_description="${error.message}"`,
-    });
-  }
+  if (more.length > 0) throw refused("invalid_api_key", "Send one API key, in one Authorization header.");
+  return attempt(
+    () => verifyKey(secret, now),
+    (thrown) => {
+      throw thrown instanceof ApiError ? refused(thrown.code, thrown.message) : thrown;
+    },
+  );
 }
+
+const refused = (code: ErrorCode, message: string): ApiError =>
+  new ApiError(code, message, {
+    "WWW-Authenticate": `${challenge}, error="invalid_token", error_description="${message}"`,
+  });

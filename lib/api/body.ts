@@ -1,12 +1,13 @@
 import { ApiError } from "@/lib/errors";
+import type { ApiRequest } from "./request";
 
 /** The largest body that is read, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
 const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 64 KiB.", { Connection: "close" });
 
-function requireJson(headers: Headers): void {
-  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
+function requireJson(request: ApiRequest): void {
+  const [type = "", ...parameters] = (request.header("content-type") ?? "").toLowerCase().split(";");
   if (type.trim() !== "application/json") {
     throw new ApiError("unsupported_media_type", "Send the body with Content-Type: application/json.");
   }
@@ -14,24 +15,21 @@ function requireJson(headers: Headers): void {
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) {
     throw new ApiError("unsupported_media_type", "Send the body encoded as UTF-8.");
   }
-  if (headers.has("content-encoding")) {
+  if (request.header("content-encoding") !== undefined) {
     throw new ApiError("unsupported_media_type", "Send the body without a Content-Encoding.");
   }
 }
 
-/** Reads a body of unknown length, and stops as soon as it is too long. */
-async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+/** Reads a whole body, and stops as soon as it is too long. */
+async function readAll(body: ReturnType<ApiRequest["body"]>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // The stream is not closed on leaving the loop: what is left of it belongs to the connection.
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks);
-    length += value.length;
+  for await (const chunk of body) {
+    length += chunk.length;
     if (length > maxBodyBytes) throw tooLarge();
-    chunks.push(value);
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -39,13 +37,11 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
  *
  * @throws ApiError unsupported_media_type, payload_too_large, or malformed_json when the client went away in the middle
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  requireJson(request.headers);
-  const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > maxBodyBytes) throw tooLarge();
+export async function readBody(request: ApiRequest): Promise<Uint8Array> {
+  requireJson(request);
+  if (Number(request.header("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
   try {
-    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
-    return request.body ? await readStream(request.body) : new Uint8Array();
+    return await readAll(request.body());
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError("malformed_json", "The body ended before it was complete.");

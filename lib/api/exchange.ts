@@ -3,23 +3,21 @@ import { clientAddress } from "@/lib/address";
 import { log } from "@/lib/log";
 import { addHeaders, alwaysSent, type HeaderMap } from "./headers";
 import type { Answer } from "./reply";
-import { type Target, targetOf } from "./target";
+import type { ApiRequest } from "./request";
 
 /** One request on its way through. `now` is in milliseconds since the epoch, `started` on the monotonic clock. */
 export type Exchange = {
-  request: Request;
-  target: Target;
+  request: ApiRequest;
   requestId: string;
   address: string;
   now: number;
   started: number;
 };
 
-export const begin = (request: Request): Exchange => ({
+export const begin = (request: ApiRequest): Exchange => ({
   request,
-  target: targetOf(request),
   requestId: `req_${randomUUID().replaceAll("-", "")}`,
-  address: clientAddress(request.headers),
+  address: clientAddress(request.header("x-forwarded-for")),
   now: Date.now(),
   started: performance.now(),
 });
@@ -46,7 +44,7 @@ export function logRequest(exchange: Exchange, status: number, operation: string
     {
       requestId: exchange.requestId,
       method: exchange.request.method,
-      path: exchange.target.path,
+      path: exchange.request.target.path,
       operation,
       status,
       durationMs: durationMicros(exchange) / 1000,

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { type Awaitable, andThen } from "@/lib/awaitable";
 import { ApiError, type ErrorCode } from "@/lib/errors";
 import type { IdempotentRequest } from "@/lib/idempotency/service";
+import { sha256 } from "@/lib/sha256";
 import { decodeUtf8, readBody } from "./body";
 import { parseJson } from "./json";
 import type { Operation } from "./operation";
-import { noQuery } from "./target";
+import { type ApiRequest, noQuery } from "./request";
 
 type Fields = Record<string, z.ZodType>;
 type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
@@ -63,9 +64,9 @@ function parseBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<
   throw new ApiError("invalid_body", missing ? `${field} is required.` : `${field} ${issue?.message}.`);
 }
 
-function parseIdempotencyKey(headers: Headers): string | undefined {
-  const key = headers.get("idempotency-key");
-  if (key === null) return undefined;
+function parseIdempotencyKey(request: ApiRequest): string | undefined {
+  const key = request.header("idempotency-key");
+  if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ApiError("invalid_parameter", "Idempotency-Key must have 1 to 255 visible ASCII characters.");
   }
@@ -79,20 +80,19 @@ function parseIdempotencyKey(headers: Headers): string | undefined {
  * @throws ApiError not_found for a path parameter that can name nothing; invalid_parameter, invalid_body, malformed_json,
  *   payload_too_large or unsupported_media_type for the rest
  */
-export async function parseInput<O extends Operation>(
+export function parseInput<O extends Operation>(
   operation: O,
-  request: Request,
+  request: ApiRequest,
   segments: Record<string, string>,
-  query: URLSearchParams,
-): Promise<Input<O>> {
+): Awaitable<Input<O>> {
   const path = parseFields(operation.pathParameters, (name) => segments[name], "not_found");
-  const input = { path, query: parseQuery(operation.queryParameters, query), body: undefined, idempotency: undefined };
-  if (!operation.body) return input as Input<O>;
-  const key = operation.idempotent ? parseIdempotencyKey(request.headers) : undefined;
-  const bytes = await readBody(request);
-  return {
-    ...input,
-    body: parseBody(operation.body, bytes),
-    idempotency: key === undefined ? undefined : { key, bodyHash: createHash("sha256").update(bytes).digest() },
-  } as Input<O>;
+  const query = parseQuery(operation.queryParameters, request.target.query);
+  const { body } = operation;
+  if (!body) return { path, query, body: undefined, idempotency: undefined } as Input<O>;
+  const key = operation.idempotent ? parseIdempotencyKey(request) : undefined;
+  return andThen(
+    readBody(request),
+    (bytes) =>
+      ({ path, query, body: parseBody(body, bytes), idempotency: key && { key, bodyHash: sha256(bytes) } }) as Input<O>,
+  );
 }

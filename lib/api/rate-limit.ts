@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from "@/lib/awaitable";
 import { recordBan } from "@/lib/bans/service";
 import { ApiError, type ErrorCode } from "@/lib/errors";
 import type { Principal } from "@/lib/keys/verify";
@@ -21,11 +22,12 @@ const tooMany = (code: ErrorCode, what: string, retryAt: number, now: number): A
 };
 
 /** Asks the limiter to let a request pass. The answer tells where both windows stand, whether it may or not. */
-export async function takeFromLimits(principal: Principal, now: number): Promise<Decision> {
+export function takeFromLimits(principal: Principal, now: number): Awaitable<Decision> {
   const { accountId, keyId, limits } = principal;
-  const decision = await limiter().take({ accountId, keyId, limits, now });
-  if (!decision.allowed && decision.newBan) recordBan(keyId, decision.newBan, now);
-  return decision;
+  return andThen(limiter().take({ accountId, keyId, limits, now }), (decision) => {
+    if (!decision.allowed && decision.newBan) recordBan(keyId, decision.newBan, now);
+    return decision;
+  });
 }
 
 /** @throws ApiError with status 429 if the limiter refused (specification, section 8) */
@@ -44,17 +46,17 @@ export const decisionHeaders = (decision: Decision, now: number): HeaderMap =>
  *
  * @returns the error to answer with: the given one, or 429 once the address has failed too often
  */
-export async function guardAddress(
+export const guardAddress = (
   error: ApiError,
   address: string,
   now: number,
-): Promise<{ error: ApiError; headers: HeaderMap }> {
-  const guard = await limiter().guard(address, now);
-  const headers = guardHeaders(guard, now);
-  if (guard.allowed) return { error, headers };
-  const what = "Too many requests without a valid API key came from this address.";
-  return { error: tooMany("rate_limit_exceeded", what, guard.resetAt, now), headers };
-}
+): Awaitable<{ error: ApiError; headers: HeaderMap }> =>
+  andThen(limiter().guard(address, now), (guard) => {
+    const headers = guardHeaders(guard, now);
+    if (guard.allowed) return { error, headers };
+    const what = "Too many requests without a valid API key came from this address.";
+    return { error: tooMany("rate_limit_exceeded", what, guard.resetAt, now), headers };
+  });
 
 /** The rate limit headers of a request that needs no key, or that failed before its key was known. */
 export const addressHeaders = async (address: string, now: number): Promise<HeaderMap> =>

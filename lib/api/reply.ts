@@ -3,7 +3,7 @@ import { encodeCursor } from "./cursor";
 import { addHeaders, type HeaderMap } from "./headers";
 import { toJson } from "./json";
 import type { Operation } from "./operation";
-import type { Target } from "./target";
+import type { Target } from "./request";
 
 /** What a handler answers with: a body that keeps to the operation's schema, or one that is written as JSON already. */
 export type Reply<Body> = ({ body: Body } | { json: string }) & { next?: bigint; headers?: HeaderMap };

@@ -1,3 +1,4 @@
+import { type Awaitable, andThen } from "@/lib/awaitable";
 import { ApiError } from "@/lib/errors";
 import type { Principal } from "@/lib/keys/verify";
 import { answer, answerPublic } from "./answer";
@@ -5,21 +6,22 @@ import type { Outgoing } from "./exchange";
 import { type Input, parseInput } from "./input";
 import type { Method, Operation } from "./operation";
 import { type Reply, toAnswer } from "./reply";
+import { type ApiRequest, fromWeb } from "./request";
 
 /**
- * A handler of an HTTP method, as Next calls it, and as anything else may: nothing of Next is needed. `outgoing` gives the
- * same answer without wrapping it in a Response, which takes longer than all the rest together.
+ * A handler of an HTTP method, as Next calls it, and as anything else may: nothing of Next is needed. `outgoing` is the
+ * same without a Request and a Response around it, which take longer than all the rest together.
  */
 export type Handler = {
   (request: Request): Promise<Response>;
-  outgoing(request: Request): Promise<Outgoing>;
+  outgoing(request: ApiRequest): Awaitable<Outgoing>;
 };
 
-export const toResponse = ({ body, status, headers }: Outgoing): Response => new Response(body, { status, headers });
+const toResponse = ({ body, status, headers }: Outgoing): Response => new Response(body, { status, headers });
 
 /** Makes a handler of what answers. */
 export const handler = (outgoing: Handler["outgoing"]): Handler =>
-  Object.assign(async (request: Request) => toResponse(await outgoing(request)), { outgoing });
+  Object.assign(async (request: Request) => toResponse(await outgoing(fromWeb(request))), { outgoing });
 
 /** Where every path of the API begins (specification, section 9). */
 export const basePath = "/api/v1";
@@ -35,17 +37,19 @@ export const pathPattern = ({ path }: Pick<Operation, "path">): RegExp =>
  */
 export function route<O extends Operation>(
   operation: O,
-  handle: (input: Input<O> & { principal: Principal }) => Promise<Reply<unknown>>,
+  handle: (input: Input<O> & { principal: Principal }) => Awaitable<Reply<unknown>>,
 ): Handler {
   const pattern = pathPattern(operation);
   return handler((request) =>
-    answer(request, operation.id, async (principal, { target }) => {
+    answer(request, operation.id, (principal) => {
       if (!principal.scopes.includes(operation.scope)) {
         throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
       }
+      const { target } = request;
       const segments = pattern.exec(target.path)?.groups ?? {};
-      const input = await parseInput(operation, request, segments, target.query);
-      return toAnswer(operation, target, await handle({ ...input, principal }));
+      return andThen(parseInput(operation, request, segments), (input) =>
+        andThen(handle({ ...input, principal }), (reply) => toAnswer(operation, target, reply)),
+      );
     }),
   );
 }
@@ -80,8 +84,8 @@ export function resource(handlers: Partial<Record<Method, Handler>>): Handlers {
 }
 
 const nothingHere: Handler = handler((request) =>
-  answer(request, "unknown", (_principal, { target }) => {
-    throw new ApiError("not_found", `There is nothing at ${target.path}.`);
+  answer(request, "unknown", () => {
+    throw new ApiError("not_found", `There is nothing at ${request.target.path}.`);
   }),
 );
 

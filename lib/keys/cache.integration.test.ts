@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OwnPostgres, startOwnPostgres } from "@/e2e/support/own-postgres";
-import { changePlan, issueKey, newAccount, revoke } from "@/e2e/support/people";
+import { changePlan, issueKey, newAccount, revoke, verify } from "@/e2e/support/people";
 import { until } from "@/e2e/support/waiting";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { changes } from "@/lib/db/changes";
@@ -11,7 +11,6 @@ import { migrate } from "@/lib/db/migrate";
 import { keyCache } from "@/lib/keys/cache";
 import { hashKey } from "@/lib/keys/format";
 import { findByHash } from "@/lib/keys/queries";
-import { verifyKey } from "@/lib/keys/verify";
 import { scopes } from "@/lib/vocabulary";
 
 /** "Refused everywhere within 1 second, on every process." */
@@ -43,13 +42,13 @@ beforeEach(async () => {
   await other`delete from api_keys`;
   issued = await issueKey({ accountId });
   await until("changes are heard", () => changes().areHeard());
-  await verify();
-  await verify();
+  await verifyIssued();
+  await verifyIssued();
 });
 
-const verify = () => verifyKey(issued.secret, Date.now());
+const verifyIssued = () => verify(issued.secret);
 const isAccepted = () =>
-  verify().then(
+  verifyIssued().then(
     () => true,
     () => false,
   );
@@ -78,7 +77,7 @@ const revokeElsewhere = (on: postgres.Sql | postgres.TransactionSql = other) =>
 describe("decisions, life of a key: a key that was seen is known without asking the database", () => {
   it("answers a known key out of memory", async () => {
     await withoutTriggers(changeSilently);
-    expect((await verify()).scopes).toEqual(scopes);
+    expect((await verifyIssued()).scopes).toEqual(scopes);
   });
 
   it("forgets a key that another process revoked, within a second", async () => {
@@ -86,16 +85,16 @@ describe("decisions, life of a key: a key that was seen is known without asking 
     const since = Date.now();
     await until("refused", async () => !(await isAccepted()), limitMs);
     expect(Date.now() - since).toBeLessThan(limitMs);
-    await expect(verify()).rejects.toMatchObject({ code: "revoked_api_key" });
+    await expect(verifyIssued()).rejects.toMatchObject({ code: "revoked_api_key" });
   });
 
   it("takes over a change of plan that another process made, within a second", async () => {
     await changePlan(accountId, "business");
-    await until("the limits of the new plan", async () => (await verify()).limits.perMinute === 1000, limitMs);
+    await until("the limits of the new plan", async () => (await verifyIssued()).limits.perMinute === 1000, limitMs);
     await changePlan(accountId, "enterprise", { perMinute: 7, perDay: 70 });
-    await until("limits of its own", async () => (await verify()).limits.perDay === 70, limitMs);
+    await until("limits of its own", async () => (await verifyIssued()).limits.perDay === 70, limitMs);
     await changePlan(accountId, "free");
-    await until("the plan's limits again", async () => (await verify()).limits.perDay === 1000, limitMs);
+    await until("the plan's limits again", async () => (await verifyIssued()).limits.perDay === 1000, limitMs);
   });
 
   it("forgets the keys of an account that was disabled, and accepts them again afterwards", async () => {
@@ -118,7 +117,7 @@ describe("decisions, life of a key: a key that was seen is known without asking 
     expect(stale?.revokedAt).toBeNull();
     await until("changes are heard", () => changes().areHeard());
     expect(keyCache().known(issued.secret)).toBeUndefined();
-    await expect(verify()).rejects.toMatchObject({ code: "revoked_api_key" });
+    await expect(verifyIssued()).rejects.toMatchObject({ code: "revoked_api_key" });
   });
 });
 
@@ -162,7 +161,7 @@ describe("design, growing past one machine: nothing is answered from memory whil
     }
     await until("changes are heard again", () => changes().areHeard());
     await withoutTriggers(changeSilently);
-    expect((await verify()).scopes).toEqual(scopes);
+    expect((await verifyIssued()).scopes).toEqual(scopes);
   });
 
   it("answers from memory again after the database was away for 12 seconds", { timeout: 60_000 }, async () => {
@@ -178,9 +177,9 @@ describe("design, growing past one machine: nothing is answered from memory whil
     await until("the key is accepted", isAccepted, 5_000);
     await until("changes are heard again", () => changes().areHeard(), 5_000);
     expect(Date.now() - backAt).toBeLessThan(5_000);
-    await verify();
+    await verifyIssued();
     await withoutTriggers(changeSilently);
-    expect((await verify()).scopes).toEqual(scopes);
+    expect((await verifyIssued()).scopes).toEqual(scopes);
     await revokeElsewhere();
     await until("refused", async () => !(await isAccepted()), limitMs);
   });

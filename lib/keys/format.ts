@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { base62, toBase62 } from "@/lib/base62";
+import { sha256 } from "@/lib/sha256";
 import type { Environment } from "@/lib/vocabulary";
 import { crc32 } from "./crc32";
 
@@ -50,7 +51,7 @@ export function environmentOfKey(key: string): Environment | undefined {
 }
 
 /** What is stored of a key. A key is random in all its length, so a fast hash without a salt is enough. */
-export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const hashKey = (key: string): Buffer => sha256(key);
 
 /** What a person may see of a key after it was issued: enough to tell it apart, too little to use it. */
 export function visibleParts(key: string): { prefix: string; lastFour: string } {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Executor, sql } from "@/lib/db/client";
-import { accounts, apiKeys } from "@/lib/db/schema";
+import { apiKeys } from "@/lib/db/schema";
 import type { PlanName, Scope } from "@/lib/vocabulary";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
@@ -35,12 +35,6 @@ export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | unde
 export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
   const [row] = await on.insert(apiKeys).values(values).returning();
   return row as ApiKey;
-}
-
-/** Locks the account's row, so that of two requests at once each sees the other's key when it counts. */
-export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
-  const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
-  return rows.length > 0;
 }
 
 /** How many keys of an account work and were not rolled. */

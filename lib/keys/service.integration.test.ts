@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
-import { issueKey as issue, newAccount } from "@/e2e/support/people";
+import { issueKey as issue, newAccount, verify } from "@/e2e/support/people";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { asAccountId } from "@/lib/accounts/account-id";
 import { commandActor } from "@/lib/audit/actor";
@@ -9,7 +9,6 @@ import { env } from "@/lib/env";
 import { Problem } from "@/lib/errors";
 import { generateKey, hashKey } from "@/lib/keys/format";
 import { endOverlap, issueKey, keyState, listKeys, renameKey, revokeKey, rollKey } from "@/lib/keys/service";
-import { verifyKey } from "@/lib/keys/verify";
 import { scopes } from "@/lib/vocabulary";
 
 testDatabase();
@@ -25,7 +24,7 @@ const input = (values: Partial<Parameters<typeof issueKey>[1]> = {}) => ({
   ...values,
 });
 const codeOf = (secret: string, now = Date.now()) =>
-  verifyKey(secret, now).then(
+  verify(secret, now).then(
     () => "accepted",
     (error) => error.code,
   );
@@ -169,7 +168,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
   it("tells a key of another environment so", async () => {
     const { environment } = env();
     for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
-      await expect(verifyKey(generateKey(other), Date.now())).rejects.toMatchObject({
+      await expect(verify(generateKey(other))).rejects.toMatchObject({
         code: "invalid_api_key",
         message: `This API key is for the ${other} environment; this is ${environment}.`,
       });
@@ -183,7 +182,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     expect(await codeOf(`${secret}x`)).toBe("invalid_api_key");
     expect(await codeOf("")).toBe("invalid_api_key");
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
-    await expect(verifyKey(secret, Date.now())).rejects.toMatchObject({
+    await expect(verify(secret)).rejects.toMatchObject({
       code: "invalid_api_key",
       message: "The account of this API key is disabled.",
     });
@@ -198,11 +197,11 @@ describe("specification, section 5: a key that is missing or invalid", () => {
 
   it("knows account, scopes and limits of the one who asks", async () => {
     const key = await issue({ plan: "pro", scopes: ["orders:read"] });
-    expect(await verifyKey(key.secret, Date.now())).toMatchObject({
+    expect(await verify(key.secret, Date.now())).toMatchObject({
       ...{ keyId: key.id, accountId: key.accountId, scopes: ["orders:read"] },
       limits: { perMinute: 300, perDay: 10_000 },
     });
     const own = await issue({ plan: "free", limits: { perMinute: 7, perDay: 70 } });
-    expect((await verifyKey(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
+    expect((await verify(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
   });
 });

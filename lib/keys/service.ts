@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/accounts/account-id";
+import { lockAccount } from "@/lib/accounts/queries";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/audit/service";
 import { db, type Transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -46,7 +47,7 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
-    if (!(await queries.lockAccount(tx, accountId))) throw new Problem("There is no such account.");
+    if (!(await lockAccount(tx, accountId))) throw new Problem("There is no such account.");
     if ((await queries.countActive(tx, accountId)) >= maxActiveKeys) {
       throw new Problem(`An account has at most ${maxActiveKeys} active keys. Revoke one that is no longer used.`);
     }

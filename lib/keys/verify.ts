@@ -1,4 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
+import { type Awaitable, andThen } from "@/lib/awaitable";
 import { env } from "@/lib/env";
 import { ApiError } from "@/lib/errors";
 import type { Limits } from "@/lib/limiter/limiter";
@@ -30,18 +31,18 @@ function requireUsable(key: VerifiableKey, now: number): void {
  * @param now milliseconds since the epoch
  * @throws ApiError invalid_api_key, revoked_api_key or expired_api_key
  */
-export async function verifyKey(secret: string, now: number): Promise<Principal> {
-  const key = keyCache().known(secret) ?? (await findKey(secret));
-  requireUsable(key, now);
-  return {
-    keyId: key.id,
-    accountId: asAccountId(key.accountId),
-    scopes: key.scopes,
-    limits: limitsOf(key.plan, customLimitsOf(key)),
-  };
-}
+export const verifyKey = (secret: string, now: number): Awaitable<Principal> =>
+  andThen(keyCache().known(secret) ?? findKey(secret), (key) => {
+    requireUsable(key, now);
+    return {
+      keyId: key.id,
+      accountId: asAccountId(key.accountId),
+      scopes: key.scopes,
+      limits: limitsOf(key.plan, customLimitsOf(key)),
+    };
+  });
 
-async function findKey(secret: string): Promise<VerifiableKey> {
+function findKey(secret: string): Promise<VerifiableKey> {
   const environment = environmentOfKey(secret);
   if (!environment) throw new ApiError("invalid_api_key", "This is not a valid API key.");
   if (environment !== env().environment) {
@@ -50,7 +51,10 @@ async function findKey(secret: string): Promise<VerifiableKey> {
       `This API key is for the ${environment} environment; this is ${env().environment}.`,
     );
   }
-  const hash = hashKey(secret);
+  return findKeyByHash(secret, hashKey(secret));
+}
+
+async function findKeyByHash(secret: string, hash: Buffer): Promise<VerifiableKey> {
   const key = await keyCache().find(secret, hash.toString("hex"), () => findByHash(hash));
   if (!key) throw new ApiError("invalid_api_key", "This is not a valid API key.");
   return key;

@@ -12,6 +12,9 @@ export const attemptRules = {
   signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByAddress: { limit: 20, windowMs: 60 * MINUTE_MS },
   signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
+  /** Asking for a link by mail. */
+  linkByAddress: { limit: 30, windowMs: 60 * MINUTE_MS },
+  linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;

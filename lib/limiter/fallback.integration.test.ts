@@ -3,10 +3,10 @@ import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startRedis } from "@/e2e/support/redis";
 import { startUpstashBridge } from "@/e2e/support/upstash-bridge";
-import { newId } from "@/lib/limiter/contract";
 import { createFallbackLimiter } from "@/lib/limiter/fallback";
 import type { BanPolicy, Limits } from "@/lib/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/limiter/memory";
+import { newId } from "@/lib/limiter/testing/set-up";
 import { createUpstashLimiter } from "@/lib/limiter/upstash";
 
 const midnight = Date.UTC(2026, 10, 21);

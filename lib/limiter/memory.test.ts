@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ADDRESSES } from "@/lib/limiter/address-guard";
-import { limiterContract } from "@/lib/limiter/contract";
 import { createMemoryLimiter, type MemoryLimiter } from "@/lib/limiter/memory";
+import { limiterContract } from "@/lib/limiter/testing/contract";
 import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
 
 limiterContract("in memory", createMemoryLimiter);

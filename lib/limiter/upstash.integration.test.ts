@@ -5,9 +5,10 @@ import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningRedis, startRedis } from "@/e2e/support/redis";
 import { type RunningBridge, startUpstashBridge } from "@/e2e/support/upstash-bridge";
-import { limiterContract, newId } from "@/lib/limiter/contract";
 import type { BanPolicy, Decision, Limits } from "@/lib/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/limiter/memory";
+import { limiterContract } from "@/lib/limiter/testing/contract";
+import { newId } from "@/lib/limiter/testing/set-up";
 import { createUpstashLimiter } from "@/lib/limiter/upstash";
 import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
 

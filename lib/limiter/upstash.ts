@@ -22,6 +22,7 @@ import {
 } from "@/lib/limiter/upstash-algorithms";
 import { banScript, type Call, run } from "@/lib/limiter/upstash-script";
 import { endOfMinute, minuteOf } from "@/lib/limiter/windows";
+import { perTurn } from "@/lib/per-turn";
 
 /** A limiter whose store may be away; whatever it is asked then throws. */
 export interface StoreLimiter extends Limiter {
@@ -64,6 +65,13 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
   const banArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs];
 
+  // The client sends in one round trip what is asked of it at one moment.
+  const decide = perTurn(
+    (calls: Call[]) =>
+      Promise.all(calls.map((call) => requests.limit(JSON.stringify(call)).catch((error: Error) => error))),
+    roundTrips,
+  );
+
   const take: StoreLimiter["take"] = async ({ accountId, keyId, limits, now }, known = nothingKnown) => {
     const call: Call = {
       keys: [accountKey(accountId), keyKey(keyId), strikesKey(keyId)],
@@ -74,8 +82,7 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
         keyTtlMs,
       ],
     };
-    await endOfTurn();
-    const response = await requests.limit(JSON.stringify(call));
+    const response = await decide(call);
     if (!isDecided(response)) throw new NoAnswer(timeoutMs);
     return toDecision(response.reply, limits);
   };
@@ -124,21 +131,8 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
   };
 }
 
-let turn: Promise<void> | undefined;
-
-/**
- * Waits until this turn of the event loop has read every request that was there to read. The client sends what is asked at
- * one moment in one round trip, and this is what makes requests that are in flight together ask at one moment.
- */
-function endOfTurn(): Promise<void> {
-  turn ??= new Promise((resolve) => {
-    setImmediate(() => {
-      turn = undefined;
-      resolve();
-    });
-  });
-  return turn;
-}
+/** How many round trips for decisions may be under way: with more of them, each would carry less. */
+const roundTrips = 4;
 
 type StoredBan = Pick<KeyState, "bannedUntil" | "banCount">;
 

@@ -7,11 +7,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
 import { newAccount } from "@/e2e/support/people";
 import { until } from "@/e2e/support/waiting";
-import type { AccountId } from "@/lib/accounts/account-id";
+import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
 import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { cancelOrder, placeOrder } from "@/lib/orders/service";
-import { changingPets, createPet, listPets } from "@/lib/pets/service";
+import { changingPets, createPet, getPet, listPets } from "@/lib/pets/service";
 import { petStatuses } from "@/lib/vocabulary";
 
 testDatabase();
@@ -113,5 +113,45 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("design: what is asked for at one moment is asked for together", () => {
+  it("gives everyone their own page and their own animal", async () => {
+    const ids = (await Promise.all(Array.from({ length: 60 }, (_, n) => add(`animal ${n}`, petStatuses[n % 3])))).map(
+      ({ id }) => id,
+    );
+    expect(new Set(ids).size).toBe(60);
+    await changingPets(async () => undefined);
+    const all = await sql()<
+      { id: bigint; name: string; status: string }[]
+    >`select id, name, status from pets order by id`;
+    const asked = ids.flatMap((from) => [undefined, ...petStatuses].map((status) => ({ from, status, limit: 7 })));
+    await Promise.all(
+      asked.map(async (request) => {
+        const expected = all.filter(({ id, status }) => id >= request.from && status === (request.status ?? status));
+        expect(await names(request)).toEqual(expected.slice(0, 7).map(({ name }) => name));
+        expect((await listPets(request)).next).toBe(expected[7]?.id);
+      }),
+    );
+    const found = await Promise.all([...ids, 0n, -1n].map(getPet));
+    expect(found.map((pet) => pet?.name)).toEqual([
+      ...ids.map((id) => all.find((pet) => pet.id === id)?.name),
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("adds each animal in the place of the one who added it, and those of others where one cannot be added", async () => {
+    const nobody = asAccountId(987_654_321n);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) =>
+        createPet(n === 11 ? nobody : accountId, { name: `animal ${n}`, categoryId: BigInt(n), status: "available" }),
+      ),
+    );
+    expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.name : "refused"))).toEqual(
+      Array.from({ length: 30 }, (_, n) => (n === 11 ? "refused" : `animal ${n}`)),
+    );
+    expect(await sql()`select 1 from pets`).toHaveLength(29);
   });
 });

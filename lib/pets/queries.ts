@@ -1,48 +1,96 @@
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Connection, sql } from "@/lib/db/client";
 import { type JsonPage, lowestId, type PageRequest } from "@/lib/page";
+import { perTurn } from "@/lib/per-turn";
 import type { PetStatus } from "@/lib/vocabulary";
 import type { NewPet, Pet } from "./schema";
 
 export type PetPageRequest = PageRequest & { status?: PetStatus };
 
+const starts = (pages: PageRequest[]) => pages.map(({ from = lowestId }) => String(from));
+const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
+
 type Row = { items: string; next: bigint | null };
 
-// These run on the hot path of the API: tagged templates of postgres.js are prepared once per connection.
+// These run on the hot path of the API: tagged templates of postgres.js are prepared once per connection, and what is asked
+// for in one turn of the event loop is asked for together. A round trip costs the process more than the rows in it.
+
+/** How many round trips of each kind may be under way. More of them would only carry less each. */
+const roundTrips = 4;
+
+const pagesOfAll = perTurn(
+  (pages: PageRequest[]) => sql()<Row[]>`
+    select (
+        select coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') from (
+          select id, name, category_id as "categoryId", status from pets where id >= asked.from order by id limit size) page
+      ) as items,
+      (select id from pets where id >= asked.from order by id offset size limit 1) as next
+    from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as asked ("from", size, number)
+    order by number`,
+  roundTrips,
+);
+
+const pagesOfStatus = perTurn(
+  (pages: (PageRequest & { status: PetStatus })[]) => sql()<Row[]>`
+    select (
+        select coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') from (
+          select id, name, category_id as "categoryId", status from pets
+          where status = asked.status and id >= asked.from order by id limit size) page
+      ) as items,
+      (select id from pets where status = asked.status and id >= asked.from order by id offset size limit 1) as next
+    from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[], ${pages.map(({ status }) => status)}::text[])
+      with ordinality as asked ("from", size, status, number)
+    order by number`,
+  roundTrips,
+);
 
 /**
  * A page of animals by id ascending, as the JSON that the API answers with. Postgres writes it: one text is read from the
  * connection much faster than four columns of each row, and the process has no work left with it. Either index gives every
  * page at one cost.
  */
-export async function findPetsAsJson({ limit, from = lowestId, status }: PetPageRequest): Promise<JsonPage> {
-  const [row] = status
-    ? await sql()<Row[]>`
-        with page as (
-          select id, name, category_id as "categoryId", status from pets
-          where status = ${status} and id >= ${from} order by id limit ${limit})
-        select coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') as items,
-          (select id from pets where status = ${status} and id >= ${from} order by id offset ${limit} limit 1) as next
-        from page`
-    : await sql()<Row[]>`
-        with page as (
-          select id, name, category_id as "categoryId", status from pets
-          where id >= ${from} order by id limit ${limit})
-        select coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') as items,
-          (select id from pets where id >= ${from} order by id offset ${limit} limit 1) as next
-        from page`;
-  return { json: `[${row?.items}]`, next: row?.next ?? undefined };
+export async function findPetsAsJson({ status, ...page }: PetPageRequest): Promise<JsonPage> {
+  const { items, next } = await (status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page));
+  return { json: `[${items}]`, next: next ?? undefined };
 }
 
-export async function findPet(id: bigint): Promise<Pet | undefined> {
-  const [row] = await sql()<Pet[]>`select id, name, category_id as "categoryId", status from pets where id = ${id}`;
-  return row;
-}
+export const findPet = perTurn(async (ids: bigint[]): Promise<(Pet | undefined)[]> => {
+  const found = await sql()<Pet[]>`
+    select id, name, category_id as "categoryId", status from pets where id = any(${ids.map(String)}::bigint[])`;
+  const byId = new Map(found.map((pet) => [pet.id, pet]));
+  return ids.map((id) => byId.get(id));
+}, roundTrips);
 
-export async function insertPet(on: Connection, accountId: AccountId, pet: NewPet): Promise<Pet> {
-  const [row] = await on<Pet[]>`
-    insert into pets (name, category_id, status, created_by)
-    values (${pet.name}, ${pet.categoryId}, ${pet.status}, ${accountId})
-    returning id, name, category_id as "categoryId", status`;
-  return row as Pet;
-}
+/** An animal to add, with the account that adds it. */
+export type AddedPet = NewPet & { accountId: AccountId };
+
+/** Adds animals in one statement. @returns them in the same order */
+export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
+  insert into pets (name, category_id, status, created_by)
+  select name, category_id, status, created_by
+  from unnest(
+      ${pets.map((pet) => pet.name)}::text[], ${pets.map((pet) => String(pet.categoryId))}::bigint[],
+      ${pets.map((pet) => pet.status)}::text[], ${pets.map((pet) => String(pet.accountId))}::bigint[])
+    with ordinality as added (name, category_id, status, created_by, number)
+  order by number
+  returning id, name, category_id as "categoryId", status`;
+
+const insertAlone = (pet: AddedPet): Promise<Pet | Error> =>
+  insertPets(sql(), [pet]).then(
+    ([added]) => added as Pet,
+    (error: Error) => error,
+  );
+
+/** Integrity constraint violation: the statement was undone, and another attempt adds nothing twice. */
+const violates = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("23");
+
+/** Adds an animal, and with it what others add in the same turn of the event loop: one commit is enough for all of them. */
+export const insertPet = perTurn(
+  (pets: AddedPet[]): Promise<(Pet | Error)[]> =>
+    insertPets(sql(), pets).catch((error) => {
+      // An account that was deleted just now must not take the animals of others with it.
+      if (violates(error)) return Promise.all(pets.map(insertAlone));
+      throw error;
+    }),
+  roundTrips,
+);

@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/accounts/account-id";
-import { type Connection, sql } from "@/lib/db/client";
+import type { Connection } from "@/lib/db/client";
 import type { JsonPage } from "@/lib/page";
 import { pageCache } from "./cache";
 import * as queries from "./queries";
@@ -26,5 +26,8 @@ export const getPet = (id: bigint): Promise<Pet | undefined> => queries.findPet(
  * @param accountId whose key adds it
  * @param on the transaction to add it in, if it must happen together with something else
  */
-export const createPet = (accountId: AccountId, pet: NewPet, on: Connection = sql()): Promise<Pet> =>
-  queries.insertPet(on, accountId, pet);
+export async function createPet(accountId: AccountId, pet: NewPet, on?: Connection): Promise<Pet> {
+  if (!on) return queries.insertPet({ ...pet, accountId });
+  const [added] = await queries.insertPets(on, [{ ...pet, accountId }]);
+  return added as Pet;
+}

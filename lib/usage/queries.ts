@@ -20,8 +20,7 @@ export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
 
-// Each statement takes its rows as one array per column: one plan, one round trip, however many rows there are. Rows are
-// sorted where they are updated, so that two processes that flush at once lock them in the same order. Times go as text:
+// Each statement takes all of its rows at once: one plan, one round trip, however many there are. Rows are sorted where they are updated, so that two processes that flush at once lock them in the same order. Times go as text:
 // drizzle, on the same connections, takes the serializer of timestamps away.
 
 export async function addCounts(on: Connection, counts: UsageCount[]): Promise<void> {
@@ -38,26 +37,36 @@ export async function addCounts(on: Connection, counts: UsageCount[]): Promise<v
       do update set count = usage_minutes.count + excluded.count`;
 }
 
-export async function insertRows(on: Connection, rows: RequestEvent[]): Promise<void> {
+/** A request as a row of the request log, in JSON. */
+export const logRow = (event: RequestEvent): string =>
+  JSON.stringify({
+    at: iso(event.at),
+    request_id: event.requestId,
+    account_id: String(event.accountId),
+    key_id: String(event.keyId),
+    method: event.method,
+    path: event.path,
+    operation: event.operation,
+    status: event.status,
+    error_code: event.errorCode,
+    duration_micros: event.durationMicros,
+    address: event.address,
+    user_agent: event.userAgent,
+    minute_limit: event.windows.minute.limit,
+    minute_remaining: event.windows.minute.remaining,
+    day_limit: event.windows.day.limit,
+    day_remaining: event.windows.day.remaining,
+  });
+
+/** @param rows made by {@link logRow} */
+export async function insertRows(on: Connection, rows: string[]): Promise<void> {
   await on`
-    insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, error_code,
-      duration_micros, address, user_agent, minute_limit, minute_remaining, day_limit, day_remaining)
-    select * from unnest(
-      ${rows.map((r) => iso(r.at))}::text[]::timestamptz[], ${rows.map((r) => r.requestId)}::text[],
-      ${rows.map((r) => String(r.accountId))}::bigint[], ${rows.map((r) => String(r.keyId))}::bigint[],
-      ${rows.map((r) => r.method)}::text[], ${rows.map((r) => r.path)}::text[],
-      ${rows.map((r) => r.operation)}::text[], ${rows.map((r) => r.status)}::smallint[],
-      ${rows.map((r) => r.errorCode ?? null)}::text[], ${rows.map((r) => r.durationMicros)}::int[],
-      ${rows.map((r) => r.address)}::inet[], ${rows.map((r) => r.userAgent)}::text[],
-      ${rows.map((r) => r.windows.minute.limit)}::int[], ${rows.map((r) => r.windows.minute.remaining)}::int[],
-      ${rows.map((r) => r.windows.day.limit)}::int[], ${rows.map((r) => r.windows.day.remaining)}::int[])`;
+    insert into request_log select * from json_populate_recordset(null::request_log, ${`[${rows.join()}]`}::text::json)`;
 }
 
-/** Whether these rows are in the request log. They were inserted together, so the first one tells. */
-export async function isLogged(on: Connection, [first]: RequestEvent[]): Promise<boolean> {
-  if (!first) return false;
-  const found =
-    await on`select 1 from request_log where at = ${iso(first.at)}::timestamptz and request_id = ${first.requestId}`;
+/** Whether a request is in the request log. */
+export async function isLogged(on: Connection, { at, requestId }: RequestEvent): Promise<boolean> {
+  const found = await on`select 1 from request_log where at = ${iso(at)}::timestamptz and request_id = ${requestId}`;
   return found.length > 0;
 }
 
@@ -78,6 +87,14 @@ export function countsSince(minuteStart: number, dayStart: number) {
       coalesce(sum(count) filter (where minute >= ${iso(minuteStart)}), 0)::int as "minuteUsed",
       sum(count)::int as "dayUsed"
     from usage_minutes where minute >= ${iso(dayStart)} and status <> 429 group by account_id`;
+}
+
+/** How many requests of an account its windows have counted between two clock minutes, the second one not included. */
+export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
+  const [row] = await sql()<{ count: number }[]>`
+    select coalesce(sum(count), 0)::int as count from usage_minutes
+    where account_id = ${accountId} and minute >= ${iso(start)} and minute < ${iso(end)} and status <> 429`;
+  return row?.count ?? 0;
 }
 
 /** What an account has used, by UTC day, key, operation and status. */

@@ -5,8 +5,8 @@ import type { RequestEvent } from "./event";
 import * as queries from "./queries";
 
 const flushEveryMs = 1000;
-/** So many rows are written at once, without waiting for the second: making thousands ready holds every request up. */
-const flushAtRows = 500;
+/** So many rows are written at once, without waiting for the second. */
+const flushAtRows = 5000;
 /** Rows of the request log that wait for a flush at most. Counts are never dropped; rows beyond this are, and counted. */
 const maxWaitingRows = 20_000;
 const minuteMs = 60_000;
@@ -14,11 +14,14 @@ const minuteMs = 60_000;
 /** What is written in one transaction. */
 type Batch = {
   counts: Map<string, queries.UsageCount>;
-  rows: RequestEvent[];
+  /** Rows of the request log as text: what is made ready with each request holds no later one up. */
+  rows: string[];
+  /** The request of the first row, by which the batch is found again in the log. */
+  first: RequestEvent | undefined;
   lastUsed: Map<bigint, queries.LastUse>;
 };
 
-const emptyBatch = (): Batch => ({ counts: new Map(), rows: [], lastUsed: new Map() });
+const emptyBatch = (): Batch => ({ counts: new Map(), rows: [], first: undefined, lastUsed: new Map() });
 
 /** The start of the minute in which the limiter counted a request. A late one may count in the next minute already. */
 const countedMinute = ({ windows }: RequestEvent): number => windows.minute.resetAt - minuteMs;
@@ -44,9 +47,9 @@ class UsageRecorder {
     if (known) known.count++;
     else counts.set(name, { minute, accountId, keyId, operation, status, count: 1 });
     lastUsed.set(keyId, event);
-    // Each batch has one row at least, by which it is found again in the log.
     const waitingRows = rows.length + (this.#unsettled?.rows.length ?? 0);
-    if (rows.length === 0 || waitingRows < maxWaitingRows) rows.push(event);
+    if (rows.length === 0) this.#waiting.first = event;
+    if (rows.length === 0 || waitingRows < maxWaitingRows) rows.push(queries.logRow(event));
     else this.#dropped++;
     // Not while a batch is being written or failed: then the timer goes on with it.
     if (rows.length >= flushAtRows && !this.#unsettled) void this.flush();
@@ -80,10 +83,10 @@ class UsageRecorder {
   }
 
   /** Writes a batch, unless it turns out to be written already. @returns whether it is now */
-  async #settle({ counts, rows, lastUsed }: Batch, again: boolean): Promise<boolean> {
+  async #settle({ counts, rows, first, lastUsed }: Batch, again: boolean): Promise<boolean> {
     try {
       await sql().begin(async (on) => {
-        if (again && (await queries.isLogged(on, rows))) return;
+        if (again && first && (await queries.isLogged(on, first))) return;
         await queries.addCounts(on, [...counts.values()]);
         await queries.insertRows(on, rows);
         await queries.noteLastUse(on, [...lastUsed.values()]);

@@ -1,13 +1,12 @@
 import { answerPublic } from "@/lib/api/answer";
 import { publicOrigin } from "@/lib/api/reply";
 import { handler, resource } from "@/lib/api/route";
-import { targetOf } from "@/lib/api/target";
 import { openApiDocument } from "./document";
 
 /** The OpenAPI document at `/api/v1/openapi.json`: public, since it is read before there is a key. */
 export const openApiRoute = resource({
   GET: handler((request) => {
-    const json = JSON.stringify(openApiDocument(publicOrigin(targetOf(request))));
+    const json = JSON.stringify(openApiDocument(publicOrigin(request.target)));
     return answerPublic(request, "openapi", { status: 200, json, headers: {} });
   }),
 });

@@ -23,7 +23,7 @@ const columns = () => sql()`
 /**
  * The pattern that finds a text within a name. Fewer than three letters are looked for at the beginning of the name only,
  * as the index knows names by three letters, and by how they begin. Upper and lower case are one as the locale of the
- * database has it: A to Z under C, which the embedded one has.
+ * database has it: for every letter under C.UTF-8, which the embedded one has, and for A to Z under C.
  */
 function patternOf(text: string): string {
   const literal = text.replace(/[\\%_]/g, "\\$&");

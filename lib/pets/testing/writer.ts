@@ -1,9 +1,8 @@
 // For tests: another process that adds an animal, as the API does, says so, and is killed in the very moment after its
 // commit, so that nothing it might still want to tell the others is told.
 import { asAccountId } from "@/lib/accounts/account-id";
-import { sql } from "@/lib/db/client";
 import { insertPet } from "@/lib/pets/queries";
 
 const [accountId = "", name = ""] = process.argv.slice(2);
-await insertPet(sql(), asAccountId(BigInt(accountId)), { name, categoryId: 1n, status: "available" });
+await insertPet({ accountId: asAccountId(BigInt(accountId)), name, categoryId: 1n, status: "available" });
 process.kill(process.pid, "SIGKILL");

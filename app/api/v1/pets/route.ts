@@ -4,7 +4,7 @@ import { resource, route } from "@/lib/api/route";
 import * as pets from "@/lib/pets/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: route(listPets, async ({ query: { limit, status, cursor } }) => pets.listPets({ limit, status, from: cursor })),
+  GET: route(listPets, ({ query: { limit, status, cursor } }) => pets.listPets({ limit, status, from: cursor })),
   POST: route(createPet, ({ body, principal, idempotency }) =>
     pets.changingPets(() =>
       replyOnce(principal.accountId, idempotency, (on) => pets.createPet(principal.accountId, body, on)),
