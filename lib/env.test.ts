@@ -24,6 +24,8 @@ const wrong = {
   DATABASE_POOL_SIZE: "0",
   EMBEDDED_DATABASE_URL: "localhost:5432",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
+  MAIL_SERVER: "https://smtp.example.com",
+  MAIL_FROM: "Animal Store",
   TRUSTED_PROXIES: "-1",
   BAN_REFUSALS: "0",
   BAN_WITHIN_SECONDS: "1.5",
@@ -76,6 +78,25 @@ describe("design, env: the one reader of the environment, validated at start", (
     });
   });
 
+  it.each(["store@example.com", "Animal Store <store@example.com>"])(
+    "sends mail from %s, and leads to APP_URL",
+    (from) => {
+      const server = "smtps://user:p%40ss@smtp.example.com:465";
+      const read = parseEnv({ MAIL_SERVER: server, MAIL_FROM: from, APP_URL: "https://a.example/" });
+      expect(read.mail).toEqual({ server, from, origin: "https://a.example" });
+      expect(parseEnv({ APP_URL: "https://a.example" }).mail).toBeUndefined();
+    },
+  );
+
+  it.each(["smtp://", "smtp.example.com", "Animal Store <>"])(
+    "takes %s neither as a mail server nor as a sender",
+    (text) => {
+      expect(wrongIn({ MAIL_SERVER: text, MAIL_FROM: text })).toEqual(
+        expect.arrayContaining(["MAIL_SERVER", "MAIL_FROM"]),
+      );
+    },
+  );
+
   it("takes the operator's database before the embedded one, and listens on this machine alone without it", () => {
     const embedded = { EMBEDDED_DATABASE_URL: "postgres://u:p@127.0.0.1:5/d" };
     expect(parseEnv(embedded)).toMatchObject({
@@ -111,6 +132,9 @@ describe("design, env: the one reader of the environment, validated at start", (
   it("names also what does not go together, beside what is wrong by itself", () => {
     expect(wrongIn({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
     expect(wrongIn({ UPSTASH_REDIS_REST_TOKEN: "t" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
+    expect(wrongIn({ MAIL_SERVER: "smtp://h", APP_URL: "https://a.example" })).toEqual(["MAIL_FROM"]);
+    expect(wrongIn({ MAIL_SERVER: "smtp://h", MAIL_FROM: "a@b.example" })).toEqual(["APP_URL"]);
+    expect(wrongIn({ MAIL_FROM: "a@b.example" })).toEqual(["MAIL_FROM"]);
     expect(wrongIn({ BAN_SECONDS: "60", BAN_MAX_SECONDS: "59" })).toEqual(["BAN_MAX_SECONDS"]);
     const both = wrongIn({ PORT: "abc", UPSTASH_REDIS_REST_TOKEN: "t", BAN_SECONDS: "60", BAN_MAX_SECONDS: "59" });
     expect(both.sort()).toEqual(["BAN_MAX_SECONDS", "PORT", "UPSTASH_REDIS_REST_TOKEN"]);

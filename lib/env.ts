@@ -18,6 +18,13 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
 };
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
+/** An address as a mail's sender has it: alone, or in angle brackets after a name. */
+const sender = z
+  .string()
+  .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    error: "must be an address, or a name with one: Animal Store <store@example.com>",
+  });
+
 /** Looked at also when a variable is wrong by itself, so that one start names everything. */
 const always = () => true;
 
@@ -37,6 +44,14 @@ const variables = z
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
+    MAIL_SERVER: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: "must be an address such as smtps://user:password@smtp.example.com",
+      })
+      .optional(),
+    MAIL_FROM: sender.optional(),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REFUSALS: wholeNumber(1, 1000, 20),
@@ -54,6 +69,16 @@ const variables = z
     when: always,
     path: ["GITHUB_SECRET"],
     error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER === !v.MAIL_FROM, {
+    when: always,
+    path: ["MAIL_FROM"],
+    error: "set MAIL_SERVER and MAIL_FROM together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
+    when: always,
+    path: ["APP_URL"],
+    error: "must be set with MAIL_SERVER: links in mails lead there, and not to whatever host a request names",
   })
   .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
     when: always,
@@ -85,6 +110,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const v = parsed.data;
   const database = databaseSource(v);
+  const appUrl = v.APP_URL?.replace(/\/$/, "");
   const limiterStore: LimiterStore =
     v.UPSTASH_REDIS_REST_URL && v.UPSTASH_REDIS_REST_TOKEN
       ? {
@@ -96,7 +122,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
       : { kind: "memory" };
   return {
     environment: v.APP_ENV ?? (database.kind === "managed" ? "production" : "development"),
-    appUrl: v.APP_URL?.replace(/\/$/, ""),
+    appUrl,
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
     // The embedded default has demo sign-ins, so it listens on this machine alone unless told otherwise.
@@ -106,6 +132,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databasePoolSize: v.DATABASE_POOL_SIZE,
     limiterStore,
     authSecret: v.NEXTAUTH_SECRET,
+    mail:
+      v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {

@@ -1,12 +1,30 @@
+import { Mail } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { withCallback } from "@/lib/auth/callback";
 import { env } from "@/lib/env";
 import { GithubButton } from "./github-button";
 
-/** The ways to sign in that need no password here, as far as this deployment has any. */
-export function OtherWays({ callbackUrl }: { callbackUrl: string }) {
-  if (!env().github) return null;
+/**
+ * The ways to sign in that need no password here, as far as this deployment has any.
+ *
+ * @param byLink offers a link by mail, which is for those who have an account already
+ */
+export function OtherWays({ callbackUrl, byLink = false }: { callbackUrl: string; byLink?: boolean }) {
+  const { github } = env();
+  if (!github && !byLink) return null;
   return (
     <>
-      <GithubButton callbackUrl={callbackUrl} />
+      <div className="grid gap-2.5">
+        {github && <GithubButton callbackUrl={callbackUrl} />}
+        {byLink && (
+          <Button asChild className="w-full">
+            <Link href={withCallback("/sign-in/link", callbackUrl)}>
+              <Mail aria-hidden="true" /> Email me a sign-in link
+            </Link>
+          </Button>
+        )}
+      </div>
       <div aria-hidden="true" className="my-5 flex items-center gap-3 text-[13px] text-muted">
         <span className="h-px flex-1 bg-line" />
         or

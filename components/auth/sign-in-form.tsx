@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -13,8 +14,22 @@ import { signIn } from "@/lib/auth/actions";
 /** One of the demo's sign-ins, to be filled in with a click. */
 export type DemoSignIn = { label: string; email: string; password: string };
 
-/** Email and password. @param demo sign-ins to offer, on the embedded default only */
-export function SignInForm({ callbackUrl, demo }: { callbackUrl: string; demo: DemoSignIn[] }) {
+type SignInFormProps = {
+  callbackUrl: string;
+  /** Shows the way to a new password. */
+  canReset: boolean;
+  /** Sign-ins to offer, on the embedded default only. */
+  demo: DemoSignIn[];
+};
+
+const forgotten = (
+  <Link className="link" href="/forgot-password">
+    Forgot your password?
+  </Link>
+);
+
+/** Email and password. */
+export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
   const fields = useRef<HTMLDivElement>(null);
 
   const fillIn = ({ email, password }: DemoSignIn) => {
@@ -33,7 +48,7 @@ export function SignInForm({ callbackUrl, demo }: { callbackUrl: string; demo: D
         <Field name="email" label="Email">
           <Input type="email" autoComplete="username" required />
         </Field>
-        <Field name="password" label="Password">
+        <Field name="password" label="Password" aside={canReset && forgotten}>
           <PasswordInput autoComplete="current-password" required />
         </Field>
       </div>

@@ -1,37 +1,90 @@
 "use client";
 
+import { utcDay } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useDone } from "@/components/ui/use-done";
 import { signOut } from "@/lib/auth/actions";
-import { signOutEverywhere } from "@/lib/portal/settings";
+import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/portal/settings";
 
-function sentenceFor(others: number): string {
-  if (others <= 0) return "You are signed in here only.";
-  return `You are signed in here and ${others} more ${others === 1 ? "time" : "times"}.`;
+/** A sign-in that is in force. Instants in milliseconds since the epoch. */
+export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
+
+type RowProps = { session: SessionEntry; now: number; onEnded: () => void };
+
+function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, onEnded }: RowProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 px-5 py-3.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device} {current && <Badge tone="accent">This one</Badge>}
+        </p>
+        <p className="mt-0.5 text-[13px] text-muted">
+          Signed in on {utcDay(createdAt)}
+          {!current && (
+            <>
+              , last seen <RelativeTime at={seenAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      {current ? (
+        <form action={signOut}>
+          <Button type="submit" size="sm">
+            Sign out
+          </Button>
+        </form>
+      ) : (
+        <Form action={endSession} onDone={onEnded} className="grid justify-items-end gap-2" aria-label={device}>
+          <input type="hidden" name="sessionId" value={id} />
+          <SubmitButton variant="secondary" size="sm">
+            End
+          </SubmitButton>
+          <FormAlert />
+        </Form>
+      )}
+    </li>
+  );
 }
 
-/** Where the person is signed in, and the ways out. @param open how many sessions there are, this one included */
-export function SessionsCard({ open }: { open: number }) {
+/** Where the person is signed in, and the ways out. @param now when the sessions were read */
+export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
+  const done = useDone();
   return (
     <Card>
       <CardHeader title="Sessions" description="A session ends by itself 30 days after signing in." />
-      <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <p>{sentenceFor(open - 1)}</p>
-        <div className="flex flex-wrap gap-2">
-          <form action={signOut}>
-            <Button type="submit">Sign out</Button>
-          </form>
+      <ul aria-label="Sessions" className="mt-3 divide-y divide-line border-line border-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} {...{ session, now }} onEnded={() => done("The session has ended.")} />
+        ))}
+      </ul>
+      <CardFooter>
+        {sessions.length > 1 && (
           <ConfirmDialog
-            trigger={<Button>Sign out everywhere</Button>}
-            title="Sign out everywhere?"
-            description="Every session ends at once, this one too. API keys go on working."
-            confirm="Sign out everywhere"
+            trigger={<Button>End all others</Button>}
+            title="End all other sessions?"
+            description="You stay signed in here, and nowhere else. API keys go on working."
+            confirm="End all others"
             tone="primary"
-            action={signOutEverywhere}
+            action={endOtherSessions}
+            onDone={() => done("Every other session has ended.")}
           />
-        </div>
-      </CardBody>
+        )}
+        <ConfirmDialog
+          trigger={<Button>Sign out everywhere</Button>}
+          title="Sign out everywhere?"
+          description="Every session ends at once, this one too. API keys go on working."
+          confirm="Sign out everywhere"
+          tone="primary"
+          action={signOutEverywhere}
+        />
+      </CardFooter>
     </Card>
   );
 }

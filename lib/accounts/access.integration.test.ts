@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
-import { issueKey } from "@/e2e/support/people";
+import { issueKey, verify } from "@/e2e/support/people";
 import type { Actor } from "@/lib/audit/service";
 import { listAudit } from "@/lib/audit/service";
 import { keyCache } from "@/lib/keys/cache";
-import { verifyKey } from "@/lib/keys/verify";
 import { findViewer, openSession } from "@/lib/sessions/service";
 import { changeRole, disableAccount, enableAccount } from "./access";
 import { accountOf, createUser, findUser, type User } from "./service";
@@ -30,13 +29,13 @@ describe("an account that is switched off", () => {
     await keyCache().follow();
     const { secret } = await issueKey({ accountId: accountOf(user) });
     const session = await openSession(user);
-    await verifyKey(secret, Date.now());
+    await verify(secret);
     await disableAccount(accountOf(user), asStaff);
     expect(await findViewer(session)).toBeUndefined();
     await expect
       .poll(
         () =>
-          verifyKey(secret, Date.now()).then(
+          verify(secret).then(
             () => "passes",
             () => "refused",
           ),
@@ -47,7 +46,7 @@ describe("an account that is switched off", () => {
     await expect
       .poll(
         () =>
-          verifyKey(secret, Date.now()).then(
+          verify(secret).then(
             () => "passes",
             () => "refused",
           ),

@@ -2,15 +2,17 @@ import { db } from "@/lib/db/client";
 import { listKeys } from "@/lib/keys/service";
 import { findOrderHistory } from "@/lib/orders/queries";
 import { findRequests } from "@/lib/plans/queries";
+import { findSessions } from "@/lib/sessions/queries";
 import { countsByDay } from "@/lib/usage/queries";
 import type { AccountId } from "./account-id";
 import * as queries from "./queries";
 
 /** Everything that is kept about a person and their account, without what proves who they are: hashes. */
 export async function exportAccount(accountId: AccountId, userId: bigint) {
-  const [account, user, keys, orders, planRequests, usageByDay] = await Promise.all([
+  const [account, user, sessions, keys, orders, planRequests, usageByDay] = await Promise.all([
     queries.findAccount(db(), accountId),
     queries.findUserById(db(), userId),
+    findSessions(db(), userId),
     listKeys(accountId),
     findOrderHistory(db(), accountId),
     findRequests(db(), accountId),
@@ -21,6 +23,7 @@ export async function exportAccount(accountId: AccountId, userId: bigint) {
     exportedAt: new Date(),
     account,
     user: person,
+    sessions: sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt })),
     keys: keys.map(({ hash: _, ...key }) => key),
     orders,
     planRequests,

@@ -44,7 +44,7 @@ export async function insertUser(on: Executor, values: typeof users.$inferInsert
 export async function updateUser(
   on: Executor,
   id: bigint,
-  values: Partial<Pick<User, "name" | "passwordHash" | "role" | "sessionVersion">>,
+  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role" | "sessionVersion">>,
 ): Promise<User> {
   const [row] = await on.update(users).set(values).where(eq(users.id, id)).returning();
   return row as User;
@@ -59,9 +59,15 @@ export async function updateAccount(
   return row;
 }
 
-/** Locks an account's row: nothing is added to it any more until the transaction ends. */
-export async function lockAccount(on: Executor, accountId: AccountId): Promise<void> {
-  await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+/**
+ * Locks an account's row: nothing is added to it any more until the transaction ends, and of two at once each sees what
+ * the other has added.
+ *
+ * @returns whether there is such an account
+ */
+export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
+  const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  return rows.length > 0;
 }
 
 /** Deletes an account, and with it its people, sessions, keys and orders. */

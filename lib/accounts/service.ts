@@ -10,7 +10,15 @@ import { type CustomLimits, customLimits, email as emailSchema, newPassword, per
 
 export type { Account, User } from "./queries";
 
-export type NewUser = { email: string; name: string; password?: string; githubId?: string; role?: Role };
+export type NewUser = {
+  email: string;
+  name: string;
+  password?: string;
+  githubId?: string;
+  role?: Role;
+  /** Whether somebody vouches that the address is this person's: GitHub, or who runs the service. */
+  emailConfirmed?: boolean;
+};
 
 /**
  * Creates a person together with an account of their own, on the Free plan.
@@ -27,6 +35,7 @@ export async function createUser(input: NewUser): Promise<queries.User> {
     const user = await queries.insertUser(tx, {
       ...{ accountId: account.id, email, name, passwordHash },
       ...{ githubId: input.githubId, role: input.role },
+      emailConfirmedAt: input.emailConfirmed ? new Date() : null,
     });
     if (!user) throw new Problem("This address has an account already.", "email");
     return user;

@@ -11,6 +11,9 @@ export function ownPath(wanted: unknown): string {
   return wanted.startsWith("/api/") ? home : wanted;
 }
 
+/** A page of signing in, with the way back, unless that is home. */
+export const withCallback = <P extends string>(page: P, path: string): P | `${P}?callbackUrl=${string}` =>
+  path === home ? page : `${page}?callbackUrl=${encodeURIComponent(path)}`;
+
 /** The sign-in page, with the way back. */
-export const signInPath = (path: string): string =>
-  path === home ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(path)}`;
+export const signInPath = (path: string): string => withCallback("/sign-in", path);

@@ -1,4 +1,4 @@
-import type { Account, AuthOptions, Profile } from "next-auth";
+import type { Account, AuthOptions, Profile, RequestInternal } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
@@ -7,17 +7,34 @@ import { clientAddress } from "@/lib/address";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/sessions/service";
+import { ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
 import { isSecure } from "./cookie";
 import { verifiedGithubEmail } from "./github";
+import { signInByLink } from "./mailed-links";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
+
+/** Where a request to next-auth comes from. */
+const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
+  clientAddress(new Headers(headers).get("x-forwarded-for"));
 
 const credentials = CredentialsProvider({
   credentials: { email: { type: "email" }, password: { type: "password" } },
   async authorize(given, request) {
-    const address = clientAddress(new Headers(request.headers));
-    const user = await signInByPassword({ email: given?.email ?? "", password: given?.password ?? "" }, address);
+    const form = { email: given?.email ?? "", password: given?.password ?? "" };
+    const user = await signInByPassword(form, addressOf(request));
+    return { id: String(user.id), email: user.email };
+  },
+});
+
+/** Signing in by a mailed link. Not next-auth's own email provider: opening its links uses them up, also for a mail scanner. */
+const mailedLink = CredentialsProvider({
+  id: "link",
+  name: "Mailed link",
+  credentials: { token: { type: "text" } },
+  async authorize(given, request) {
+    const user = await signInByLink(given?.token ?? "", addressOf(request));
     return { id: String(user.id), email: user.email };
   },
 });
@@ -39,7 +56,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the person who signed in is gone");
-  return { sid: await openSession(user) };
+  return { sid: await openSession(user, await ownUserAgent()) };
 }
 
 async function requireOpen(token: JWT): Promise<JWT> {
@@ -49,7 +66,7 @@ async function requireOpen(token: JWT): Promise<JWT> {
 
 /** What next-auth goes by: JWT cookies, each standing for a row of `sessions` that is looked up on every use. */
 export function authOptions(): AuthOptions {
-  const { appUrl, github: githubApp } = env();
+  const { appUrl, github: githubApp, mail } = env();
   // next-auth learns its own address from these variables and in no other way.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
   else process.env.AUTH_TRUST_HOST = "true";
@@ -58,7 +75,7 @@ export function authOptions(): AuthOptions {
     useSecureCookies: isSecure(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
-    providers: [credentials, ...(githubApp ? [github(githubApp)] : [])],
+    providers: [credentials, ...(mail ? [mailedLink] : []), ...(githubApp ? [github(githubApp)] : [])],
     callbacks: {
       signIn: async ({ account, profile }) =>
         account?.provider === "github" ? admitFromGithub(account, profile) : true,

@@ -3,6 +3,7 @@ import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/li
 import { Problem } from "@/lib/errors";
 import type { Viewer } from "@/lib/sessions/service";
 import { countAttempt, forgetAttempts } from "./attempt";
+import { welcome } from "./mailed-links";
 
 export type Credentials = { email: string; password: string };
 
@@ -30,7 +31,9 @@ export async function signInByPassword({ email: given, password }: Credentials, 
 export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
   await countAttempt("signUpByAddress", address);
   await countAttempt("signUpByEmail", input.email);
-  return createUser(input);
+  const user = await createUser(input);
+  welcome(user.email, address);
+  return user;
 }
 
 /**
@@ -58,6 +61,6 @@ export type GithubRefusal = "EmailTaken" | "EmailUnverified";
 export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubRefusal | undefined> {
   if (!email) return "EmailUnverified";
   if (await findUser(email)) return "EmailTaken";
-  await createUser({ email, name, githubId: id });
+  await createUser({ email, name, githubId: id, emailConfirmed: true });
   return undefined;
 }

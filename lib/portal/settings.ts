@@ -6,10 +6,13 @@ import { z } from "zod";
 import { deleteAccount } from "@/lib/accounts/deletion";
 import { newPassword, personName } from "@/lib/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/accounts/service";
+import { ownAddress } from "@/lib/auth/browser-session";
 import { clearSessionCookie } from "@/lib/auth/cookie";
+import { askForLink } from "@/lib/auth/mailed-links";
 import { confirmPassword } from "@/lib/auth/sign-in";
 import { actorOf } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
+import * as sessions from "@/lib/sessions/service";
 import { action } from "./action";
 
 /** Changes the viewer's name. */
@@ -18,7 +21,12 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
   revalidatePath("/portal", "layout");
 });
 
-const currentPassword = z.string().max(200).default("");
+/** Mails the viewer a link to confirm their address by. */
+export const askToConfirmAddress = action(z.object({}), async ({ email }) =>
+  askForLink({ purpose: "address", email, address: await ownAddress() }),
+);
+
+const currentPassword = z.string().max(200, "A password has at most 200 characters.").default("");
 
 /** Changes the viewer's password, or gives them their first one, and ends all of their other sessions. */
 export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
@@ -26,6 +34,14 @@ export const changePassword = action(z.object({ currentPassword, newPassword }),
   await setPassword(viewer, input.newPassword, viewer.sessionId);
   revalidatePath("/portal/settings");
 });
+
+/** Ends one of the viewer's other sessions. */
+export const endSession = action(z.object({ sessionId: z.uuid() }), (viewer, { sessionId }) =>
+  sessions.endSession(viewer, sessionId),
+);
+
+/** Ends all of the viewer's sessions but this one. */
+export const endOtherSessions = action(z.object({}), sessions.endOtherSessions);
 
 /** Ends all of the viewer's sessions, this one too. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {

@@ -1,8 +1,11 @@
 import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
+import { recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
+import { Problem } from "@/lib/errors";
 import type { Limits } from "@/lib/limiter/limiter";
 import { customLimitsOf, limitsOf } from "@/lib/plans/plans";
 import type { PlanName, Role } from "@/lib/vocabulary";
+import { deviceOf } from "./device";
 import * as queries from "./queries";
 
 /** How long a sign-in lasts, in seconds: 30 days. */
@@ -16,17 +19,31 @@ export type Viewer = {
   email: string;
   name: string;
   role: Role;
-  /** False for someone who only signs in through another provider. */
+  /** False for someone who signs in in other ways only. */
   hasPassword: boolean;
+  /** Whether the person has shown that their email address is theirs. */
+  emailConfirmed: boolean;
   plan: PlanName;
   limits: Limits;
 };
 
-/** Opens a session. @returns its id, which the cookie carries */
-export const openSession = (user: { id: bigint; sessionVersion: number }): Promise<string> =>
+/** As much of a user agent as is kept; enough for every browser, and an end to what others make up. */
+const userAgentLength = 400;
+
+/**
+ * Opens a session.
+ *
+ * @param userAgent what the browser calls itself, for the person to tell their sessions apart
+ * @returns its id, which the cookie carries
+ */
+export const openSession = (
+  user: { id: bigint; sessionVersion: number },
+  userAgent: string | null = null,
+): Promise<string> =>
   queries.insertSession(db(), {
     userId: user.id,
     version: user.sessionVersion,
+    userAgent: userAgent?.slice(0, userAgentLength),
     expiresAt: new Date(Date.now() + sessionSeconds * 1000),
   });
 
@@ -38,7 +55,8 @@ export const openSession = (user: { id: bigint; sessionVersion: number }): Promi
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
-  const { customPerMinute, customPerDay, accountId, ...rest } = row;
+  const { customPerMinute, customPerDay, accountId, stale, ...rest } = row;
+  if (stale) await queries.updateSeen(db(), sessionId);
   const limits = limitsOf(row.plan, customLimitsOf({ customPerMinute, customPerDay }));
   return { ...rest, accountId: asAccountId(accountId), limits };
 }
@@ -46,8 +64,31 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
 /** Ends one session: signing out. */
 export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
 
-/** On how many devices a person is signed in. */
-export const countSessions = (userId: bigint): Promise<number> => queries.countSessions(db(), userId);
+/** Where a person is signed in, the session used last first. */
+export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
+
+/** A person as what changes about their sessions is kept in the audit. */
+type Person = Pick<Viewer, "userId" | "accountId" | "email">;
+
+/** Ends one of a person's sessions, on another device say. @throws Problem if they have no such session */
+export async function endSession({ userId, accountId, email }: Person, sessionId: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    const ended = await queries.deleteSessionOf(tx, userId, sessionId);
+    if (!ended) throw new Problem("This session has ended already.");
+    const event = { action: "user.session_ended", accountId, subject: email } as const;
+    const details = { session: deviceOf(ended.userAgent) };
+    await recordAudit(tx, { kind: "user", userId }, { ...event, details });
+  });
+}
+
+/** Ends every session of a person but the one they do it in. */
+export async function endOtherSessions({ userId, accountId, email, sessionId }: Viewer): Promise<void> {
+  await db().transaction(async (tx) => {
+    await queries.endSessions(tx, userId, sessionId);
+    const event = { action: "user.signed_out_elsewhere", accountId, subject: email } as const;
+    await recordAudit(tx, { kind: "user", userId }, event);
+  });
+}
 
 /** Deletes sessions that have expired; called now and then. */
 export const forgetExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

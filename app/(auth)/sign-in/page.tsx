@@ -8,6 +8,7 @@ import { ownPath } from "@/lib/auth/callback";
 import { getViewer } from "@/lib/auth/viewer";
 import { demoUsers } from "@/lib/demo/users";
 import { env } from "@/lib/env";
+import { sendsMail } from "@/lib/mail/mailer";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -19,6 +20,7 @@ const anyError = "That did not work. Try again, or sign in with your password.";
 
 const notices: Record<string, string> = {
   deleted: "Your account and all that belonged to it are deleted.",
+  "password-reset": "Your new password is set, and all of your sessions have ended. Sign in with it.",
   "signed-out-everywhere": "You are signed out everywhere.",
 };
 
@@ -50,8 +52,8 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
           {errors[String(error)] ?? anyError}
         </Alert>
       )}
-      <OtherWays callbackUrl={path} />
-      <SignInForm callbackUrl={path} demo={demoSignIns()} />
+      <OtherWays callbackUrl={path} byLink={sendsMail()} />
+      <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
     </>
   );
 }

@@ -2,6 +2,7 @@ export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
 export * from "./idempotency";
+export * from "./mailed-links";
 export * from "./orders";
 export * from "./pets";
 export * from "./plan-requests";

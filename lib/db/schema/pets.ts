@@ -26,12 +26,12 @@ export const pets = pgTable(
   (t) => [
     index("pets_status").on(t.status, t.id),
     index("pets_category").on(t.categoryId, t.id),
-    // Each order of the inventory under each of its filters, so that a page costs the same however deep it lies.
+    // For each order of the inventory under each of its filters an index to walk along, so that a page costs the same
+    // however deep it lies. Under both filters at once it skips rows of the other one: two more indexes would spare that,
+    // which no page of 100,000 animals gained by, and every new animal paid for.
     index("pets_name").on(t.name, t.id),
     index("pets_status_name").on(t.status, t.name, t.id),
-    index("pets_status_category").on(t.status, t.categoryId, t.id),
     index("pets_category_name").on(t.categoryId, t.name, t.id),
-    index("pets_category_status_name").on(t.categoryId, t.status, t.name, t.id),
     index("pets_category_status").on(t.categoryId, t.status, t.id),
     index("pets_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
     check("pets_status_known", oneOf(t.status, petStatuses)),

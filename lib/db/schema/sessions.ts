@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { users } from "./users";
 
@@ -15,7 +15,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The person's `session_version` at the time; once theirs has moved on, this session is over. */
     version: integer().notNull(),
+    /** What the browser called itself when it signed in; null for sessions from before this was kept. */
+    userAgent: text(),
     createdAt: instant().notNull().defaultNow(),
+    /** When it was last used, to some minutes. */
+    seenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],

@@ -13,6 +13,8 @@ export const users = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text().notNull(),
+    /** When the person showed that this address is theirs: by a link mailed there, or by GitHub's word. Null until then. */
+    emailConfirmedAt: instant(),
     name: text().notNull(),
     /** Null for someone who only signs in through another provider. */
     passwordHash: text(),

@@ -1,22 +1,36 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
+import { ConfirmAddress } from "@/components/settings/confirm-address";
 import { DeleteCard } from "@/components/settings/delete-card";
 import { NameForm } from "@/components/settings/name-form";
 import { PasswordForm } from "@/components/settings/password-form";
-import { SessionsCard } from "@/components/settings/sessions-card";
+import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireUser } from "@/lib/auth/guards";
-import { countSessions } from "@/lib/sessions/service";
+import type { Viewer } from "@/lib/auth/viewer";
+import { sendsMail } from "@/lib/mail/mailer";
+import { deviceOf } from "@/lib/sessions/device";
+import { listSessions } from "@/lib/sessions/service";
 
 export const metadata: Metadata = { title: "Settings" };
 
+async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEntry[]> {
+  const entries = (await listSessions(userId)).map(({ id, userAgent, createdAt, seenAt }) => ({
+    ...{ id, device: deviceOf(userAgent), current: id === sessionId },
+    ...{ createdAt: createdAt.getTime(), seenAt: seenAt.getTime() },
+  }));
+  return entries.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
 export default async function Settings() {
-  const { userId, name, email, hasPassword } = await requireUser("/portal/settings");
+  const viewer = await requireUser("/portal/settings");
+  const { name, email, emailConfirmed, hasPassword } = viewer;
   return (
     <div className="max-w-3xl">
       <PageHeader title="Settings" />
+      {sendsMail() && !emailConfirmed && <ConfirmAddress email={email} />}
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />
@@ -26,12 +40,12 @@ export default async function Settings() {
           <CardHeader
             title="Password"
             description={
-              hasPassword ? "A change ends all of your other sessions." : "Set one to sign in without GitHub as well."
+              hasPassword ? "A change ends all of your other sessions." : "Set one to sign in with it as well."
             }
           />
           <PasswordForm hasPassword={hasPassword} email={email} />
         </Card>
-        <SessionsCard open={await countSessions(userId)} />
+        <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         <Card>
           <CardHeader
             title="Your data"

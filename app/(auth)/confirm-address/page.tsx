@@ -1,0 +1,28 @@
+import { ConfirmAddressForm } from "@/components/auth/confirm-address-form";
+import { DeadLink } from "@/components/auth/dead-link";
+import { requireUser } from "@/lib/auth/guards";
+import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
+
+export const metadata = linkMetadata("Confirm your address");
+
+export default async function ConfirmAddress({ searchParams }: PageProps<"/confirm-address">) {
+  const link = await openedLink("address", await searchParams);
+  if (!("dead" in link)) await requireUser(`/confirm-address?token=${link.token}`);
+  return (
+    <>
+      <h1 className="mb-7 text-2xl">Confirm your address</h1>
+      {"dead" in link ? (
+        <DeadLink dead={link.dead} again="/portal/settings">
+          Go to the settings
+        </DeadLink>
+      ) : (
+        <>
+          <p className="-mt-6 mb-7 text-muted">
+            Is <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span> yours?
+          </p>
+          <ConfirmAddressForm token={link.token} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
+import { linkLifeMs } from "@/lib/links/service";
+import { sendsMail } from "@/lib/mail/mailer";
+import { span } from "@/lib/span";
+
+export const metadata: Metadata = { title: "Forgot your password?" };
+
+/** Whether there is mail is known where the service runs, not where it is built. */
+export const dynamic = "force-dynamic";
+
+export default function ForgotPassword() {
+  if (!sendsMail()) notFound();
+  return (
+    <>
+      <h1 className="text-2xl">Forgot your password?</h1>
+      <p className="mt-1 mb-7 text-muted">
+        We send you a link to choose a new one. It came back to you?{" "}
+        <Link className="link" href="/sign-in">
+          Sign in
+        </Link>
+      </p>
+      <AskForLinkForm name="Forgotten password" label="Email me a link" life={span(linkLifeMs.password)} />
+    </>
+  );
+}

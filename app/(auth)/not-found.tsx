@@ -1,0 +1,3 @@
+import { NotFoundMessage } from "@/components/ui/not-found-message";
+
+export default NotFoundMessage;

@@ -1,0 +1,26 @@
+import { DeadLink } from "@/components/auth/dead-link";
+import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
+
+export const metadata = linkMetadata("Choose a new password");
+
+export default async function ResetPassword({ searchParams }: PageProps<"/reset-password">) {
+  const link = await openedLink("password", await searchParams);
+  return (
+    <>
+      <h1 className="mb-7 text-2xl">Choose a new password</h1>
+      {"dead" in link ? (
+        <DeadLink dead={link.dead} again="/forgot-password">
+          Ask for a new link
+        </DeadLink>
+      ) : (
+        <>
+          <p className="-mt-6 mb-7 text-muted">
+            For <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span>. All of your sessions end.
+          </p>
+          <ResetPasswordForm email={link.user.email} token={link.token} />
+        </>
+      )}
+    </>
+  );
+}

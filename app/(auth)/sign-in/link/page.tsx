@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound, redirect } from "next/navigation";
+import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
+import { ownPath, withCallback } from "@/lib/auth/callback";
+import { getViewer } from "@/lib/auth/viewer";
+import { linkLifeMs } from "@/lib/links/service";
+import { sendsMail } from "@/lib/mail/mailer";
+import { span } from "@/lib/span";
+
+export const metadata: Metadata = { title: "Sign in by mail" };
+
+/** Whether there is mail is known where the service runs, not where it is built. */
+export const dynamic = "force-dynamic";
+
+export default async function SignInLink({ searchParams }: PageProps<"/sign-in/link">) {
+  if (!sendsMail()) notFound();
+  const path = ownPath((await searchParams).callbackUrl);
+  if (await getViewer()) redirect(path);
+  return (
+    <>
+      <h1 className="text-2xl">Sign in by mail</h1>
+      <p className="mt-1 mb-7 text-muted">
+        We send you a link that signs you in, without a password.{" "}
+        <Link className="link" href={withCallback("/sign-in", path)}>
+          Back to sign in
+        </Link>
+      </p>
+      <AskForLinkForm
+        name="Sign in by mail"
+        label="Email me a sign-in link"
+        life={span(linkLifeMs["sign-in"])}
+        callbackUrl={path}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { type DeadLink as Death, deadLinkMessages } from "@/lib/links/service";
+
+/** Says why a link does not work, and leads to where a new one is to be had. */
+export function DeadLink({ dead, again, children }: { dead: Death; again: string; children: string }) {
+  return (
+    <>
+      <Alert tone="warning" className="mb-5">
+        {deadLinkMessages[dead]}
+      </Alert>
+      <Button asChild variant="primary" className="w-full">
+        <Link href={again}>{children}</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { resetPassword } from "@/lib/auth/link-actions";
+import { NewPassword } from "./new-password";
+
+/** Chooses a new password, with the link that allows it. */
+export function ResetPasswordForm({ email, token }: { email: string; token: string }) {
+  return (
+    <Form action={resetPassword} className="grid gap-4" aria-label="Reset password">
+      <FormAlert />
+      <input type="hidden" name="token" value={token} />
+      {/* For password managers, which keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPassword name="password" label="New password" />
+      <SubmitButton className="mt-1 w-full">Set new password</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** Who may send: proves that the credentials of the configured URL are used. */
+const [user, password] = ["store", "s3cret@mail"];
+
+/** A mail as it arrived. `raw`: its headers and its body, as the Internet Message Format (RFC 5322) has them. */
+export type Arrived = { to: string[]; raw: string };
+
+/** A real SMTP server (RFC 5321) on a free port of 127.0.0.1, which asks for credentials. */
+export type RunningMailServer = { url: string; stop(): Promise<void> };
+
+type Options = {
+  onMail: (mail: Arrived) => Promise<void> | void;
+  /** Addresses whose mail is refused. */
+  refuses?: (address: string) => boolean;
+};
+
+/** Starts a mail server. It keeps no process running. */
+export async function startMailServer({ onMail, refuses = () => false }: Options): Promise<RunningMailServer> {
+  const server = new SMTPServer({
+    // No certificate that anybody would trust: plain text on the loopback interface.
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password: given }, _session, done) =>
+      username === user && given === password ? done(null, { user }) : done(new Error("wrong credentials")),
+    onRcptTo: ({ address }, _session, done) => done(refuses(address) ? new Error("no such mailbox") : undefined),
+    onData(stream, { envelope }, done) {
+      buffer(stream)
+        .then((bytes) => onMail({ to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString("utf8") }))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  server.server.unref();
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readLink } from "@/lib/links/service";
+import { sendsMail } from "@/lib/mail/mailer";
+import type { LinkPurpose } from "@/lib/vocabulary";
+
+/** What a page says about itself whose address is a secret: no other site is told it, and no search engine keeps it. */
+export const linkMetadata = (title: string): Metadata => ({
+  title,
+  referrer: "same-origin",
+  robots: { index: false, follow: false },
+});
+
+/**
+ * The link that a page was opened by, which is not used up by that. To a deployment that sends no mail there is no such
+ * page.
+ *
+ * @param given the query parameters of the page, with the link's `token`
+ */
+export async function openedLink(purpose: LinkPurpose, given: { token?: string | string[] }) {
+  if (!sendsMail()) notFound();
+  const token = String(given.token ?? "");
+  return { ...(await readLink(purpose, token)), token };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { writeLetter } from "./letter";
+
+const letter = {
+  title: "Sign in",
+  paragraphs: ['Hello <script>alert("1")</script> & Co,', "somebody asked."],
+  button: { label: "Sign in", href: "https://a.example/open?token=x&callbackUrl=%2Fportal" },
+  small: ["It works once."],
+};
+
+test("both forms say the same, and a name is no HTML", () => {
+  const { text, html } = writeLetter(letter);
+  expect(text).toContain(
+    `Hello <script>alert("1")</script> & Co,\n\nsomebody asked.\n\nSign in:\n${letter.button.href}\n`,
+  );
+  expect(html).toContain("Hello &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co,");
+  expect(html).not.toContain("<script");
+  for (const form of [text, html]) expect(form).toContain("It works once.");
+});
+
+test("the link of the HTML is the one of the text", () => {
+  const { html } = writeLetter(letter);
+  expect(html).toContain('href="https://a.example/open?token=x&amp;callbackUrl=%2Fportal"');
+});
+
+test("a letter without anything to do has no link", () => {
+  const { text, html } = writeLetter({ title: "Changed", paragraphs: ["It was changed."], small: [] });
+  expect(text).toBe("It was changed.\n\n--\nAnimal Store\n");
+  expect(html).not.toContain("<a ");
+});

@@ -1,0 +1,40 @@
+/** What a mail says: paragraphs, one thing to do, and what is said below it. */
+export type Letter = { title: string; paragraphs: string[]; button?: { label: string; href: string }; small: string[] };
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Names and addresses are written by people, also by those who mean harm. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+
+const buttonStyle =
+  "display:inline-block;padding:11px 20px;border-radius:6px;background:#1c6b4a;color:#ffffff;font-weight:600;text-decoration:none";
+
+const buttonHtml = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 24px;font-size:13px;color:#5d6158;word-break:break-all">Or open this address:<br>${escapeHtml(href)}</p>`;
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 20px;background:#ffffff;color:#1b1d19;font:15px/1.55 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600;color:#1c6b4a">Animal Store</p>
+<h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>
+${body}
+</div>
+</body>
+</html>
+`;
+
+/** Writes a letter in the two forms of a mail: plain text for those who read that, simple HTML for the others. */
+export function writeLetter({ title, paragraphs, button, small }: Letter): { text: string; html: string } {
+  const lines = [...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
+  const html = [
+    ...paragraphs.map(paragraph("")),
+    ...(button ? [buttonHtml(button)] : []),
+    ...small.map(paragraph("font-size:13px;color:#5d6158")),
+  ].join("\n");
+  return { text: `${lines.join("\n\n")}\n`, html: page(title, html) };
+}
