@@ -22,7 +22,11 @@ export const auditActions: Record<AuditAction, string> = {
   "account.deleted": "Account deleted",
   "user.role_changed": "Role changed",
   "user.password_changed": "Password changed",
+  "user.password_reset": "Password reset by a mailed link",
+  "user.address_confirmed": "Email address confirmed",
   "user.signed_out_everywhere": "Signed out everywhere",
+  "user.signed_out_elsewhere": "Other sessions ended",
+  "user.session_ended": "Session ended",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
 };
@@ -34,9 +38,13 @@ export const auditActionLabel = (action: string): string => (isAuditAction(actio
 
 const names: Record<string, string> = { perMinute: "per minute", perDay: "per day" };
 
-/** The details of an entry on one line: "plan pro · per minute 300". What is null is left out. */
+/** In what order details are told; the database forgets the one they came in. */
+const order = ["plan", "from", "to", "perMinute", "perDay", "reason"];
+
+/** The details of an entry on one line: "plan: pro · per minute: 300". What is null is left out. */
 export const auditDetails = (details: Record<string, string | number | null>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([name, value]) => `${names[name] ?? name}: ${value}`)
     .join(" · ");

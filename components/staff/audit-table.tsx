@@ -7,39 +7,52 @@ import type { AuditEvent } from "@/lib/audit/service";
 const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string =>
   actorKind === "command" ? "command line" : (actorEmail ?? `user ${actorId}, who has left`);
 
-/** Entries of the audit, as staff see them. */
+const When = ({ at }: AuditEvent) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;
+
+const Account = ({ accountId }: AuditEvent) =>
+  accountId !== null && (
+    <Link className="link" href={`/staff/accounts/${accountId}`}>
+      Account {String(accountId)}
+    </Link>
+  );
+
+/** Entries of the audit, as staff see them. On a phone who and when stand below what was done, so that all of it fits. */
 export function AuditTable({ events }: { events: AuditEvent[] }) {
   return (
     <Table label="Audit">
       <thead>
         <tr>
-          <Th>When</Th>
-          <Th>Who</Th>
+          <Th className="hidden sm:table-cell">When</Th>
+          <Th className="hidden sm:table-cell">Who</Th>
           <Th>What</Th>
           <Th>To what</Th>
-          <Th>Account</Th>
+          <Th className="hidden sm:table-cell">Account</Th>
         </tr>
       </thead>
       <tbody>
         {events.map((event) => (
           <tr key={String(event.id)} className="align-top hover:bg-canvas">
-            <Td className="whitespace-nowrap text-muted">
-              <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
+            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+              <When {...event} />
             </Td>
-            <Td className="whitespace-nowrap">
+            <Td className="hidden whitespace-nowrap sm:table-cell">
               {who(event)} {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
             </Td>
-            <Td className="whitespace-nowrap font-medium">{auditActionLabel(event.action)}</Td>
-            <Td className="min-w-60">
+            <Td className="font-medium sm:whitespace-nowrap">
+              {auditActionLabel(event.action)}
+              <span className="wrap-anywhere block font-normal text-[13px] text-muted sm:hidden">
+                {who(event)}, <When {...event} />
+              </span>
+            </Td>
+            <Td className="sm:min-w-60">
               <span className="wrap-anywhere">{event.subject}</span>
               <span className="wrap-anywhere block text-[13px] text-muted">{auditDetails(event.details)}</span>
+              <span className="block text-[13px] sm:hidden">
+                <Account {...event} />
+              </span>
             </Td>
-            <Td className="whitespace-nowrap">
-              {event.accountId !== null && (
-                <Link className="link" href={`/staff/accounts/${event.accountId}`}>
-                  Account {String(event.accountId)}
-                </Link>
-              )}
+            <Td className="hidden whitespace-nowrap sm:table-cell">
+              <Account {...event} />
             </Td>
           </tr>
         ))}

@@ -5,8 +5,9 @@ const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
 /** The requests of the last hour, minute by minute, with the same as a table for whoever cannot see it. */
 export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
-  const most = Math.max(1, ...minutes.map(({ requests }) => requests));
+  const most = Math.max(0, ...minutes.map(({ requests }) => requests));
   const first = minutes[0]?.minute ?? 0;
+  if (most === 0) return <p className="text-muted">Nobody has asked for anything.</p>;
   return (
     <figure>
       <div aria-hidden="true" className="flex h-32 items-end gap-px border-line border-b">
@@ -27,7 +28,7 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between text-[13px] text-muted tabular-nums">
         <span>{clock(first)} UTC</span>
-        <span>most in a minute: {formatNumber(Math.max(...minutes.map(({ requests }) => requests)))}</span>
+        <span>most in a minute: {formatNumber(most)}</span>
         <span>now</span>
       </div>
       <figcaption aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-muted">

@@ -12,7 +12,7 @@ export type AuditAction =
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`
-  | `user.${"role_changed" | "password_changed" | "signed_out_everywhere"}`
+  | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
   | `category.${"named" | "renamed"}`;
 
 export type NewAuditEvent = {

@@ -1,42 +1,18 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
-import { apiKeys, bans, users } from "@/lib/db/schema";
 import { Problem } from "@/lib/errors";
 import { nameInAudit } from "@/lib/keys/service";
 import { limiter } from "@/lib/limiter";
 import { log } from "@/lib/log";
+import * as queries from "./queries";
+import { liftReason } from "./schema";
 
-/** Why staff lift a ban, for the account to read. */
-export const liftReason = z
-  .string()
-  .trim()
-  .min(1, "Say why, for the account to read.")
-  .max(500, "A reason has at most 500 characters.")
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), "The reason has characters that cannot be stored.");
+export type { ListedBan } from "./queries";
 
-/** Every ban of an account's keys, the newest first, with the key's name and who lifted it. */
-export const listBans = (accountId: AccountId, limit: number) =>
-  db()
-    .select({ ban: bans, keyName: apiKeys.name, lastFour: apiKeys.lastFour, liftedBy: users.email })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .leftJoin(users, eq(users.id, bans.liftedBy))
-    .where(eq(apiKeys.accountId, accountId))
-    .orderBy(desc(bans.id))
-    .limit(limit);
-
-async function findBan(id: bigint) {
-  const [row] = await db()
-    .select({ ban: bans, key: apiKeys })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .where(eq(bans.id, id));
-  if (!row) throw new Problem("There is no such ban.");
-  return row;
-}
+/** Bans of an account's keys, the past ones too, the newest first, with the key's name and who lifted it. */
+export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
+  queries.findBans(db(), accountId, limit);
 
 const over = (): Problem => new Problem("This ban is over already.");
 
@@ -50,7 +26,9 @@ const over = (): Problem => new Problem("This ban is over already.");
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = liftReason.parse(reason);
-  const { ban, key } = await findBan(id);
+  const found = await queries.findBan(db(), id);
+  if (!found) throw new Problem("There is no such ban.");
+  const { ban, key } = found;
   if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
   await limiter()
     .liftBan(key.id)
@@ -61,13 +39,9 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
       );
     });
   await db().transaction(async (tx) => {
-    const lifted = await tx
-      .update(bans)
-      .set({ liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid })
-      .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
-      .returning({ id: bans.id });
+    const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // Of two who lift it at once, one is recorded.
-    if (lifted.length === 0) throw over();
+    if (!(await queries.updateLifted(tx, id, lift))) throw over();
     await recordAudit(tx, actor, {
       action: "ban.lifted",
       accountId: key.accountId,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Executor, sql } from "@/lib/db/client";
-import { apiKeys, bans } from "@/lib/db/schema";
+import { apiKeys, bans, users } from "@/lib/db/schema";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -60,4 +60,43 @@ export async function findBanForUpdate(on: Executor, accountId: AccountId, id: b
 export async function updateAppeal(on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> {
   const [row] = await on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning();
   return row as BanRecord;
+}
+
+/** A ban with the name and end of its key, and the address of whoever lifted it. */
+export type ListedBan = { ban: BanRecord; keyName: string; lastFour: string; liftedBy: string | null };
+
+/** Bans of an account's keys, the past ones too, the newest first. */
+export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
+  return on
+    .select({ ban: bans, keyName: apiKeys.name, lastFour: apiKeys.lastFour, liftedBy: users.email })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .leftJoin(users, eq(users.id, bans.liftedBy))
+    .where(eq(apiKeys.accountId, accountId))
+    .orderBy(desc(bans.id))
+    .limit(limit);
+}
+
+/** Reads a ban of any account's key, with the key. For staff. */
+export async function findBan(on: Executor, id: bigint) {
+  const [row] = await on
+    .select({ ban: bans, key: apiKeys })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(eq(bans.id, id));
+  return row;
+}
+
+/** Notes that a ban was lifted. @returns false if it had been already */
+export async function updateLifted(
+  on: Executor,
+  id: bigint,
+  lift: Pick<BanRecord, "liftedAt" | "liftedBy" | "liftReason">,
+): Promise<boolean> {
+  const rows = await on
+    .update(bans)
+    .set(lift)
+    .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
+    .returning({ id: bans.id });
+  return rows.length === 1;
 }

@@ -3,6 +3,7 @@ import { accountOf, createUser, findUser, type NewUser, setPlan, type User } fro
 import { commandActor } from "@/lib/audit/actor";
 import { db, type Transaction } from "@/lib/db/client";
 import { categories, orderEvents, orders, pets } from "@/lib/db/schema";
+import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
 import { demoCategories, demoPets } from "./animals";
 import { demoUsers } from "./users";
 
@@ -14,20 +15,23 @@ const day = 86_400_000;
  */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
-  await ensureUser({ ...demoUsers.staff, role: "staff" });
-  const developer = await ensureUser({ ...demoUsers.developer, role: "developer" });
+  const staff = await ensureUser({ ...demoUsers.staff, role: "staff", emailConfirmed: true });
+  const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
   await setPlan(accountOf(developer), "pro", undefined, commandActor);
   await db().transaction(async (tx) => {
     await tx.insert(categories).values(demoCategories).onConflictDoNothing();
     await tx.insert(pets).values(demoPets);
-    await seedOrders(tx, developer);
+    await seedOrders(tx, developer, staff);
   });
 }
 
 /** Creates a person, unless a start that was cut short has done so already. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
-async function seedOrders(tx: Transaction, { accountId, id: userId }: User): Promise<void> {
+/** What has happened to an order that stands so. */
+const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
+
+async function seedOrders(tx: Transaction, { accountId, id: developerId }: User, staff: User): Promise<void> {
   const sold = await tx.select().from(pets).where(eq(pets.status, "sold")).limit(3);
   const pending = await tx.select().from(pets).where(eq(pets.status, "pending")).limit(2);
   const now = Date.now();
@@ -45,5 +49,8 @@ async function seedOrders(tx: Transaction, { accountId, id: userId }: User): Pro
     })),
   ];
   const placed = await tx.insert(orders).values(rows).returning();
-  await tx.insert(orderEvents).values(placed.map(({ id, status }) => ({ orderId: id, status, userId })));
+  const events = placed.flatMap(({ id, status }) =>
+    pastOf(status).map((step) => ({ orderId: id, status: step, userId: step === "placed" ? developerId : staff.id })),
+  );
+  await tx.insert(orderEvents).values(events);
 }

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/db/schema";
 import { parseInt64 } from "@/lib/int64";
 import type { PetStatus } from "@/lib/vocabulary";
-import type { InventoryCursor, InventoryFilter, InventoryQuery, InventorySort } from "./schema";
+import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
 
@@ -28,10 +28,18 @@ function cursorValue(by: InventorySort, value: string): SQL | undefined {
   return id === undefined ? undefined : sql`${id}::bigint`;
 }
 
-function beyond({ by, descending }: InventoryQuery["sort"], after: InventoryCursor | undefined): SQL | undefined {
-  const value = after && cursorValue(by, after.value);
+/** What tells the rows of a list apart: where the filter leaves one value of what it is sorted by, that is the id. */
+function sortedBy({ sort, status, category }: Omit<InventoryQuery, "columns">): InventorySort {
+  const fixed = { id: undefined, name: undefined, category, status }[sort.by];
+  return fixed === undefined ? sort.by : "id";
+}
+
+function beyond(query: Omit<InventoryQuery, "columns">): SQL | undefined {
+  const { sort, after } = query;
+  const by = sortedBy(query);
+  const value = after && cursorValue(sort.by, after.value);
   if (!after || !value) return undefined;
-  const sign = descending ? sql`<` : sql`>`;
+  const sign = sort.descending ? sql`<` : sql`>`;
   // Compared as one row, which an index on both columns answers by going straight to the place.
   return by === "id"
     ? sql`${pets.id} ${sign} ${after.id}`
@@ -56,17 +64,17 @@ const selectAnimals = () =>
 
 /**
  * Animals after a place in their order, one more than the limit if there are so many. Every order has an index under
- * every filter, so that a page reads as many rows as it shows; a search reads until it has found enough. The ids are chosen
+ * every filter, so that a page reads about as many rows as it shows; a search reads until it has found enough. The ids are chosen
  * from such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
  */
 export function findAnimals(query: Omit<InventoryQuery, "columns">, limit: number) {
-  const { sort, after } = query;
-  const order = sort.descending ? desc : asc;
-  const orderBy = sort.by === "id" ? [order(pets.id)] : [order(sortColumns[sort.by]), order(pets.id)];
+  const order = query.sort.descending ? desc : asc;
+  const by = sortedBy(query);
+  const orderBy = by === "id" ? [order(pets.id)] : [order(sortColumns[by]), order(pets.id)];
   const page = db()
     .select({ id: pets.id })
     .from(pets)
-    .where(and(matching(query), beyond(sort, after)))
+    .where(and(matching(query), beyond(query)))
     .orderBy(...orderBy)
     .limit(limit + 1)
     .as("page");

@@ -29,6 +29,8 @@ export async function describeAnimal(id: bigint) {
   return { ...animal, orders, events };
 }
 
+export type DescribedAnimal = NonNullable<Awaited<ReturnType<typeof describeAnimal>>>;
+
 const batch = 1_000;
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Executor, sql } from "@/lib/db/client";
-import { orderEvents, orders, pets } from "@/lib/db/schema";
+import { accounts, orderEvents, orders, pets } from "@/lib/db/schema";
 import { lowestId, type PageRequest } from "@/lib/page";
 import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/vocabulary";
 import type { Order } from "./schema";
@@ -29,6 +29,16 @@ export async function findOrders(
 
 /** An order as it is stored. */
 export type OrderRecord = typeof orders.$inferSelect;
+
+/** Keeps an account from being switched off until the transaction ends. @returns false if it is off already, or gone */
+export async function holdActiveAccount(on: Executor, accountId: AccountId): Promise<boolean> {
+  const rows = await on
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.disabledAt)))
+    .for("share");
+  return rows.length === 1;
+}
 
 /** Makes an available animal pending. @returns false if it was not available: of two at once, one gets it */
 export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {

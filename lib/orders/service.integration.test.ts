@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
+import { disableAccount } from "@/lib/accounts/access";
 import { accountOf, createUser, type User } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/audit/service";
 import { listAudit } from "@/lib/audit/service";
@@ -43,6 +44,8 @@ const history = async (orderId: bigint) =>
 
 const listed = async (owner: User) => (await listOrders(accountOf(owner), { limit: 100 })).items;
 
+const tryToOrder = (petId: bigint) => placeOrder(accountOf(user), petId, asUser);
+
 describe("decisions: How orders come to be", () => {
   it("gives an animal that a hundred order at once to exactly one of them", async () => {
     const petId = await addPet();
@@ -54,6 +57,29 @@ describe("decisions: How orders come to be", () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(Problem);
     expect(await db().select().from(orders).where(eq(orders.petId, petId))).toHaveLength(1);
     expect(await statusOf(petId)).toBe("pending");
+  });
+
+  it("places none for an account that is switched off meanwhile, and keeps the animal", async () => {
+    const petId = await addPet();
+    const off = disableAccount(accountOf(user), asStaff);
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => addPet().then(tryToOrder)));
+    await off;
+    await expect(tryToOrder(petId)).rejects.toThrow("This account is switched off.");
+    expect(await statusOf(petId)).toBe("available");
+    const placed = attempts.filter(({ status }) => status === "fulfilled");
+    expect(await listed(user)).toHaveLength(placed.length);
+  });
+
+  it("loses no animal and gives none twice, where a hundred orders come at once for ten of them", async () => {
+    const petIds = await Promise.all(Array.from({ length: 10 }, () => addPet()));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petIds[i % 10] ?? 0n, asUser)),
+    );
+    expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(10);
+    const taken = await db().select().from(orders).where(inArray(orders.petId, petIds));
+    expect(new Set(taken.map(({ petId }) => petId)).size).toBe(10);
+    expect(taken).toHaveLength(10);
+    for (const petId of petIds) expect(await statusOf(petId)).toBe("pending");
   });
 
   it.each(["pending", "sold"] as const)("refuses to order an animal that is %s", async (status) => {
@@ -97,19 +123,40 @@ describe("decisions: How orders come to be", () => {
     },
   );
 
-  it("refuses every step that an order cannot take", async () => {
-    const placed = await placeOrder(accountOf(user), await addPet(), asUser);
-    await expect(deliverOrder(placed.id, asStaff)).rejects.toThrow("is placed and cannot be delivered");
-    await approveOrder(placed.id, asStaff);
-    await expect(approveOrder(placed.id, asStaff)).rejects.toThrow("is approved and cannot be approved");
-    await deliverOrder(placed.id, asStaff);
-    for (const step of [approveOrder, deliverOrder, cancelOrder]) {
-      await expect(step(placed.id, asStaff)).rejects.toThrow("is delivered and cannot be");
-    }
-    const cancelled = await placeOrder(accountOf(user), await addPet(), asUser);
-    await cancelOrder(cancelled.id, asStaff);
-    for (const step of [approveOrder, deliverOrder, cancelOrder]) {
-      await expect(step(cancelled.id, asStaff)).rejects.toThrow("There is no such order");
+  const steps = { approve: approveOrder, deliver: deliverOrder, cancel: cancelOrder };
+  const states = {
+    placed: [],
+    approved: ["approve"],
+    delivered: ["approve", "deliver"],
+    cancelled: ["cancel"],
+  } as const satisfies Record<string, readonly (keyof typeof steps)[]>;
+  type State = keyof typeof states;
+  type Step = keyof typeof steps | "cancel one's own";
+  const allowed: Record<Step, State[]> = {
+    approve: ["placed"],
+    deliver: ["approved"],
+    cancel: ["placed", "approved"],
+    "cancel one's own": ["placed", "approved"],
+  };
+  const transitions = (Object.keys(allowed) as Step[]).flatMap((step) =>
+    (Object.keys(states) as State[]).map((state) => [step, state] as const),
+  );
+
+  it.each(transitions)("lets an order %s where it is %s, or says why not and changes nothing", async (step, state) => {
+    const petId = await addPet();
+    const { id } = await placeOrder(accountOf(user), petId, asUser);
+    for (const earlier of states[state]) await steps[earlier](id, asStaff);
+    const before = { pet: await statusOf(petId), listed: await listed(user), history: await history(id) };
+    const take = () =>
+      step === "cancel one's own" ? cancelOwnOrder(accountOf(user), id, asUser) : steps[step](id, asStaff);
+    if (allowed[step].includes(state)) {
+      await take();
+      expect(await history(id)).toHaveLength(before.history.length + 1);
+    } else {
+      await expect(take()).rejects.toThrow(
+        state === "cancelled" ? "There is no such order" : `is ${state} and cannot be`,
+      );
+      expect({ pet: await statusOf(petId), listed: await listed(user), history: await history(id) }).toEqual(before);
     }
   });
 

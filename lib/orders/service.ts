@@ -34,10 +34,12 @@ const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => cha
 /**
  * Orders an animal, which becomes pending in the same transaction.
  *
- * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it
+ * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it;
+ *   or if the account has been switched off
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
+    if (!(await queries.holdActiveAccount(tx, accountId))) throw new Problem("This account is switched off.");
     if (!(await queries.reservePet(tx, petId))) {
       throw new Problem("This animal is not available any more. Somebody else was faster.");
     }

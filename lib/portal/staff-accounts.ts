@@ -1,13 +1,13 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { changeRole, disableAccount, enableAccount } from "@/lib/accounts/access";
 import { asAccountId } from "@/lib/accounts/account-id";
-import { customLimits } from "@/lib/accounts/schema";
+import { type CustomLimits, customLimits } from "@/lib/accounts/schema";
 import { setPlan } from "@/lib/accounts/service";
 import { actorOf } from "@/lib/auth/viewer";
-import { liftBan as lift, liftReason } from "@/lib/bans/lifting";
+import { liftBan as lift } from "@/lib/bans/lifting";
+import { liftReason } from "@/lib/bans/schema";
 import { revokeKey as revoke } from "@/lib/keys/service";
 import { declineReason } from "@/lib/plans/schema";
 import { declineRequest, grantRequest } from "@/lib/plans/service";
@@ -15,7 +15,8 @@ import { planNames, roles } from "@/lib/vocabulary";
 import { staffAction } from "./action";
 import { formId, formNumber } from "./form-values";
 
-const changed = (): void => revalidatePath("/staff", "layout");
+// Nothing is rendered anew along with the answer: the button, or the form, would be gone before it could say how it went.
+// It refreshes the page itself, afterwards.
 
 const accountId = formId.transform(asAccountId);
 
@@ -28,34 +29,36 @@ const limitField = z.union([
   formNumber,
 ]);
 
+/** Both limits, or what is wrong with each of them, in words for its field. */
+function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): CustomLimits {
+  const checked = customLimits.safeParse(limits);
+  if (checked.success) return checked.data;
+  for (const { path, message } of checked.error.issues) {
+    context.addIssue({ code: "custom", path, message: `This ${message}.` });
+  }
+  return z.NEVER;
+}
+
 const planForm = z
   .object({ accountId, plan: z.enum(planNames), perMinute: limitField, perDay: limitField })
   .transform(({ perMinute, perDay, ...rest }, context) => {
     if (perMinute === undefined && perDay === undefined) return { ...rest, limits: undefined };
-    const limits = customLimits.safeParse({ perMinute, perDay });
-    if (limits.success) return { ...rest, limits: limits.data };
-    for (const { path, message } of limits.error.issues) {
-      context.addIssue({ code: "custom", path, message: `This ${message}.` });
-    }
-    return z.NEVER;
+    return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
 /** Puts an account on a plan, with limits of its own if both are given. */
 export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, actorOf(viewer));
-  changed();
 });
 
 /** Revokes a key of an account. */
 export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
   await revoke(accountId, id, actorOf(viewer));
-  changed();
 });
 
 /** Lifts a ban, with a reason. */
 export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
   await lift(id, reason, actorOf(viewer));
-  changed();
 });
 
 /** Switches an account off or on. */
@@ -63,7 +66,6 @@ export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   async (viewer, { accountId, to }) => {
     await (to === "off" ? disableAccount : enableAccount)(accountId, actorOf(viewer));
-    changed();
   },
 );
 
@@ -72,20 +74,16 @@ export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
     await changeRole(userId, role, actorOf(viewer));
-    changed();
   },
 );
 
-const grantForm = z.object({
-  id: formId,
-  perMinute: formNumber.pipe(customLimits.shape.perMinute),
-  perDay: formNumber.pipe(customLimits.shape.perDay),
-});
+const grantForm = z
+  .object({ id: formId, perMinute: limitField, perDay: limitField })
+  .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
 /** Grants a request for Enterprise, with both limits. */
-export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, ...limits }) => {
+export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, actorOf(viewer));
-  changed();
 });
 
 /** Declines a request for Enterprise, with a reason for the account. */
@@ -93,6 +91,5 @@ export const declinePlanRequest = staffAction(
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {
     await declineRequest(id, reason, actorOf(viewer));
-    changed();
   },
 );

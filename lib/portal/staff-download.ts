@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getViewer } from "@/lib/auth/viewer";
-import { log } from "@/lib/log";
+import { csvResponse } from "./csv";
 
 type Parameters = Record<string, string | string[]>;
 
@@ -13,26 +13,6 @@ function parametersOf(request: Request): Parameters {
       return [name, values.length > 1 ? values : (values[0] ?? "")];
     }),
   );
-}
-
-/** Sends text as it is made, no faster than it is taken. A failure on the way cuts the file off, so that it shows. */
-function stream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        log().error({ err: error }, "an export failed");
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
 }
 
 /**
@@ -48,11 +28,5 @@ export const staffDownload =
     const viewer = await getViewer();
     if (!viewer) redirect("/sign-in");
     if (viewer.role !== "staff") return new Response("Not found", { status: 404 });
-    return new Response(stream(make(parametersOf(request))), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${fileName}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return csvResponse(fileName, make(parametersOf(request)));
   };

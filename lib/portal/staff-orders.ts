@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { actorOf } from "@/lib/auth/viewer";
-import { orderSteps, type StepResult, stepOrders } from "@/lib/orders/queue";
+import { orderSteps, type StepResult, stepOrders } from "@/lib/orders/queue/service";
 import { staffAction } from "./action";
 import { formId, formList } from "./form-values";
 

@@ -42,7 +42,11 @@ async function promote(user: User, password: Password): Promise<boolean> {
 async function makeStaff(email: string, name: string, password: Password): Promise<void> {
   const known = await findUser(email);
   const isSet = known ? await promote(known, password) : true;
-  if (!known) await createUser({ email, name, password: password.text, role: "staff" });
+  // In two steps, so that the audit tells who made them staff.
+  if (!known) {
+    const user = await createUser({ email, name, password: password.text, emailConfirmed: true });
+    await setRole(user, "staff", commandActor);
+  }
   console.error(`${email} is staff${isSet ? "" : " and keeps the password"}.`);
   if (isSet && password.generated) console.log(password.text);
 }

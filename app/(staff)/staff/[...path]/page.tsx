@@ -1,5 +1,8 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireStaff } from "@/lib/auth/guards";
+
+export const metadata: Metadata = { title: "Not found" };
 
 /** Every path of the staff area that is none. */
 export default async function Unknown({ params }: PageProps<"/staff/[...path]">) {

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Form from "next/form";
 import Link from "next/link";
 import { href } from "@/components/href";
-import { RequestsCard } from "@/components/staff/requests-card";
+import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
@@ -35,32 +35,35 @@ function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
     <Table label="Accounts">
       <thead>
         <tr>
-          <Th>Id</Th>
+          <Th className="hidden sm:table-cell">Id</Th>
           <Th>Account</Th>
-          <Th>People</Th>
+          <Th className="hidden sm:table-cell">People</Th>
           <Th>Plan</Th>
           <Th>State</Th>
-          <Th>Since</Th>
+          <Th className="hidden sm:table-cell">Since</Th>
         </tr>
       </thead>
       <tbody>
         {accounts.map((account) => (
           <tr key={String(account.id)} className="hover:bg-canvas">
-            <Td className="font-mono text-[13px] text-muted">{String(account.id)}</Td>
-            <Td className="max-w-72">
+            <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <Link className="link block truncate font-medium" href={`${path}/${account.id}`}>
                 {account.name}
               </Link>
+              <span className="block truncate text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</span>
               {account.keyName !== null && (
                 <span className="block truncate text-[13px] text-muted">has the key “{account.keyName}”</span>
               )}
             </Td>
-            <Td className="max-w-72 truncate">{account.emails.join(", ")}</Td>
+            <Td className="hidden max-w-72 truncate sm:table-cell">{account.emails.join(", ")}</Td>
             <Td>{plans[account.plan].title}</Td>
             <Td>
               {account.disabledAt ? <Badge tone="danger">switched off</Badge> : <Badge tone="accent">active</Badge>}
             </Td>
-            <Td className="whitespace-nowrap text-muted">{utcDay(new Date(account.createdAt).getTime())}</Td>
+            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+              {utcDay(new Date(account.createdAt).getTime())}
+            </Td>
           </tr>
         ))}
       </tbody>

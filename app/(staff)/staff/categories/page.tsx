@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { href } from "@/components/href";
 import { formatNumber } from "@/components/number";
-import { CategoryForm } from "@/components/staff/category-form";
+import { CategoryForm } from "@/components/staff/inventory/category-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { Table, Td, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import { requireStaff } from "@/lib/auth/guards";
 import { listCategories } from "@/lib/categories/service";
 import { parseInt64 } from "@/lib/int64";
@@ -35,9 +35,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
               <Th>Id</Th>
               <Th>Name</Th>
               <Th className="text-right">Animals</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { formatNumber } from "@/components/number";
-import { OrdersTable } from "@/components/staff/orders-table";
+import { OrdersTable } from "@/components/staff/orders/table";
 import { utcTime } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { requireStaff } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
-import { countQueue, listQueue, type QueuedOrder } from "@/lib/orders/queue";
+import { countQueue, listQueue, type QueuedOrder } from "@/lib/orders/queue/service";
 import { orderEventNames } from "@/lib/vocabulary";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -39,7 +39,10 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
   const all = Object.values(counts).reduce((sum, some) => sum + some, 0);
   return (
     <>
-      <PageHeader title="Orders" description="Those that wait come first, the longest waiting at the top." />
+      <PageHeader
+        title="Orders"
+        description="Those that wait for you, the longest waiting first; all others, the newest first."
+      />
       <FilterLinks
         label="State"
         links={shown.unwrap().options.map((value) => ({

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { SwitchAccount } from "@/components/staff/account-actions";
-import { BansCard, KeysCard, PeopleCard, WeekCard } from "@/components/staff/account-cards";
+import { SwitchAccount } from "@/components/staff/accounts/actions";
+import { BansCard } from "@/components/staff/accounts/bans-card";
+import { KeysCard } from "@/components/staff/accounts/keys-card";
+import { PeopleCard } from "@/components/staff/accounts/people-card";
+import { PlanForm } from "@/components/staff/accounts/plan-form";
+import { RequestsCard } from "@/components/staff/accounts/requests-card";
+import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
-import { PlanForm } from "@/components/staff/plan-form";
-import { RequestsCard } from "@/components/staff/requests-card";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";

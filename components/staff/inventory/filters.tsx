@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
+import { categoryLabel } from "@/components/animals/labels";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Category } from "@/lib/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/inventory/schema";
-import { inventoryParameters } from "./inventory-address";
-import { categoryLabel } from "./words";
+import { inventoryParameters } from "./address";
 
 const columnLabels: Record<InventoryColumn, string> = {
   category: "Category",
@@ -49,7 +49,9 @@ export function InventorySearch({ query, categories }: { query: InventoryQuery; 
         className="w-full sm:w-48"
       >
         <option value="">All categories</option>
-        {unnamed && <option value={String(category)}>{categoryLabel(category, null)}</option>}
+        {unnamed && (
+          <option value={String(category)}>{categoryLabel({ categoryId: category, categoryName: null })}</option>
+        )}
         {categories.map(({ id, name }) => (
           <option key={String(id)} value={String(id)}>
             {name}
@@ -72,7 +74,7 @@ export function InventoryColumns({ query }: { query: InventoryQuery }) {
       </summary>
       <Form
         action="/staff/inventory"
-        className="absolute right-0 z-20 mt-1.5 grid w-48 gap-3 rounded-lg border border-line bg-surface p-4 shadow-floating"
+        className="absolute left-0 z-20 mt-1.5 grid w-48 gap-3 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto"
         aria-label="Columns"
       >
         <Kept query={query} without={["columns"]} />

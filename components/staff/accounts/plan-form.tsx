@@ -1,32 +1,29 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "sonner";
 import { formatNumber } from "@/components/number";
 import { CardBody, CardFooter } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useDone } from "@/components/ui/use-done";
 import { plans } from "@/lib/plans/plans";
 import { changePlan } from "@/lib/portal/staff-accounts";
 import { type PlanName, planNames } from "@/lib/vocabulary";
+import { LimitFields } from "./limit-fields";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
 
 /** The plan of an account, and limits of its own. */
 export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) {
+  const done = useDone();
   const [chosen, setChosen] = useState<PlanName>(plan);
   const limits = plans[chosen].limits;
   const placeholder = (value: number | undefined) => (value === undefined ? "needed" : `plan: ${formatNumber(value)}`);
   return (
-    <Form
-      action={changePlan}
-      onDone={() => toast.success("Plan saved. It holds from the next request on.")}
-      aria-label="Plan"
-    >
+    <Form action={changePlan} onDone={() => done("Plan saved. It holds from the next request on.")} aria-label="Plan">
       <CardBody className="grid gap-4">
         <input type="hidden" name="accountId" value={accountId} />
         <FormAlert />
@@ -40,22 +37,10 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
               ))}
             </Select>
           </Field>
-          <Field name="perMinute" label="Requests per minute" hint="1 to 1,000,000">
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={perMinute ?? ""}
-              placeholder={placeholder(limits?.perMinute)}
-            />
-          </Field>
-          <Field name="perDay" label="Requests per day" hint="1 to 1,000,000,000">
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={perDay ?? ""}
-              placeholder={placeholder(limits?.perDay)}
-            />
-          </Field>
+          <LimitFields
+            perMinute={{ defaultValue: perMinute ?? "", placeholder: placeholder(limits?.perMinute) }}
+            perDay={{ defaultValue: perDay ?? "", placeholder: placeholder(limits?.perDay) }}
+          />
         </div>
         <p className="text-[13px] text-muted">
           Limits of the account’s own go before its plan’s: both, or neither. Enterprise needs both.

@@ -25,6 +25,9 @@ export function inventoryParameters(query: InventoryQuery, change: Parts = {}): 
 export const inventoryHref = (query: InventoryQuery, change: Parts = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters(query, { after: undefined, ...change }));
 
+/** The id of the link that opens an animal in the table, for the focus to come back to. */
+export const animalLinkId = (petId: string): string => `animal-${petId}`;
+
 /** What a click on a column's head asks for: its order, or the other way round if it is in force. */
 export const sortChange = (query: InventoryQuery, by: InventorySort): Parts => ({
   sort: { by, descending: query.sort.by === by && !query.sort.descending },

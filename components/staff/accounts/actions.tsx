@@ -1,15 +1,16 @@
 "use client";
 
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { useDone } from "@/components/ui/use-done";
 import { changeRoleOf, liftBan, revokeKey, switchAccount } from "@/lib/portal/staff-accounts";
 import type { Role } from "@/lib/vocabulary";
 
 /** Switches an account off, or on again. */
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
+  const done = useDone();
   return (
     <ConfirmDialog
       trigger={<Button variant={off ? "secondary" : "danger-quiet"}>{off ? "Switch on…" : "Switch off…"}</Button>}
@@ -22,7 +23,7 @@ export function SwitchAccount({ accountId, name, off }: { accountId: string; nam
       confirm={off ? "Switch on" : "Switch off"}
       tone={off ? "primary" : "danger"}
       action={switchAccount}
-      onDone={() => toast.success(off ? "The account is switched on." : "The account is switched off.")}
+      onDone={() => done(off ? "The account is switched on." : "The account is switched off.")}
     >
       <input type="hidden" name="accountId" value={accountId} />
       <input type="hidden" name="to" value={off ? "on" : "off"} />
@@ -32,6 +33,7 @@ export function SwitchAccount({ accountId, name, off }: { accountId: string; nam
 
 /** Revokes a key of an account. */
 export function RevokeKey({ accountId, id, name }: { accountId: string; id: string; name: string }) {
+  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -43,7 +45,7 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
       description="It is refused everywhere within a second, and never works again. The account sees that staff did it."
       confirm="Revoke key"
       action={revokeKey}
-      onDone={() => toast.success("Key revoked.")}
+      onDone={() => done("Key revoked.")}
     >
       <input type="hidden" name="accountId" value={accountId} />
       <input type="hidden" name="id" value={id} />
@@ -53,6 +55,7 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
 
 /** Lifts a ban, with a reason for the account. */
 export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
+  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -65,7 +68,7 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
       confirm="Lift the ban"
       tone="primary"
       action={liftBan}
-      onDone={() => toast.success("Ban lifted.")}
+      onDone={() => done("Ban lifted.")}
     >
       <input type="hidden" name="id" value={id} />
       <Field name="reason" label="Reason" hint="The account reads this in its activity.">
@@ -77,6 +80,7 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
 
 /** Makes a person staff, or a developer again. */
 export function ChangeRole({ userId, email, role }: { userId: string; email: string; role: Role }) {
+  const done = useDone();
   const next: Role = role === "staff" ? "developer" : "staff";
   return (
     <ConfirmDialog
@@ -94,7 +98,7 @@ export function ChangeRole({ userId, email, role }: { userId: string; email: str
       confirm={next === "staff" ? "Make staff" : "Make developer"}
       tone={next === "staff" ? "primary" : "danger"}
       action={changeRoleOf}
-      onDone={() => toast.success("Role changed.")}
+      onDone={() => done("Role changed.")}
     >
       <input type="hidden" name="userId" value={userId} />
       <input type="hidden" name="role" value={next} />

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { categoryLabel, petTones } from "@/components/animals/labels";
 import { formatNumber } from "@/components/number";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
@@ -6,17 +7,18 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { InventoryQuery, InventorySort } from "@/lib/inventory/schema";
 import type { Animal } from "@/lib/inventory/service";
-import { inventoryHref, sortChange } from "./inventory-address";
-import { categoryLabel, petTones } from "./words";
+import { animalLinkId, inventoryHref, sortChange } from "./address";
 
 function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);
   return (
     <>
       {shows("category") && (
-        <Td className="whitespace-nowrap">
-          {categoryLabel(animal.categoryId, animal.categoryName)}
-          {animal.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(animal.categoryId)}</span>}
+        <Td className="max-w-60 truncate">
+          {categoryLabel(animal)}
+          {animal.categoryName && (
+            <span className="ml-1.5 hidden text-[13px] text-muted sm:inline">{String(animal.categoryId)}</span>
+          )}
         </Td>
       )}
       {shows("status") && (
@@ -73,9 +75,11 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
         {animals.map((animal) => (
           <tr key={String(animal.id)} className="hover:bg-canvas">
             <Td className="font-mono text-[13px] text-muted">{String(animal.id)}</Td>
-            <Td className="max-w-72">
+            <Td className="max-w-36 sm:max-w-72">
               <Link
+                id={animalLinkId(String(animal.id))}
                 className="link block truncate font-medium"
+                scroll={false}
                 href={inventoryHref(query, { after: query.after }, `/staff/inventory/${animal.id}`)}
               >
                 {animal.name}

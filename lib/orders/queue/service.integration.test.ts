@@ -5,8 +5,8 @@ import { accountOf, createUser, type User } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { orderEvents, pets } from "@/lib/db/schema";
-import { countQueue, listQueue, stepOrders } from "./queue";
-import { placeOrder } from "./service";
+import { placeOrder } from "@/lib/orders/service";
+import { countQueue, listQueue, stepOrders } from "./service";
 
 testDatabase();
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Table, Td, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { listOpenRequests } from "@/lib/plans/service";
 import { RequestActions } from "./request-actions";
 
@@ -18,28 +18,31 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
           <thead>
             <tr>
               <Th>Account</Th>
-              <Th>Asked</Th>
-              <Th className="text-right">Per minute</Th>
-              <Th className="text-right">Per day</Th>
-              <Th>What for</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <Th className="hidden md:table-cell">Asked</Th>
+              <Th className="hidden text-right md:table-cell">Per minute</Th>
+              <Th className="hidden text-right md:table-cell">Per day</Th>
+              <Th className="hidden md:table-cell">What for</Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>
             {requests.map(({ request, account, email }) => (
               <tr key={String(request.id)} className="align-top">
-                <Td className="whitespace-nowrap">
+                <Td className="wrap-anywhere">
                   <Link className="link font-medium" href={`/staff/accounts/${account.id}`}>
                     {account.name}
                   </Link>
                   <span className="block text-[13px] text-muted">{email}</span>
+                  <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
+                    {`${formatNumber(request.perMinute)} a minute, ${formatNumber(request.perDay)} a day\n${request.message}`}
+                  </span>
                 </Td>
-                <Td className="whitespace-nowrap text-muted">{utcTime(request.createdAt.getTime())}</Td>
-                <Td className="text-right tabular-nums">{formatNumber(request.perMinute)}</Td>
-                <Td className="text-right tabular-nums">{formatNumber(request.perDay)}</Td>
-                <Td className="wrap-anywhere min-w-60 whitespace-pre-line">{request.message}</Td>
+                <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+                  {utcTime(request.createdAt.getTime())}
+                </Td>
+                <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perMinute)}</Td>
+                <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perDay)}</Td>
+                <Td className="wrap-anywhere hidden min-w-60 whitespace-pre-line md:table-cell">{request.message}</Td>
                 <Td>
                   <RequestActions
                     id={String(request.id)}

@@ -1,19 +1,20 @@
 "use client";
 
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { useDone } from "@/components/ui/use-done";
 import { declinePlanRequest, grantPlanRequest } from "@/lib/portal/staff-accounts";
+import { LimitFields } from "./limit-fields";
 
 type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
 
 /** Grants or declines a request for Enterprise. */
 export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
+  const done = useDone();
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex flex-col justify-end gap-2 sm:flex-row">
       <ConfirmDialog
         trigger={
           <Button size="sm" aria-label={`Grant the request of ${accountName}`}>
@@ -25,15 +26,13 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
         confirm="Grant"
         tone="primary"
         action={grantPlanRequest}
-        onDone={() => toast.success(`${accountName} is on Enterprise.`)}
+        onDone={() => done(`${accountName} is on Enterprise.`)}
       >
         <input type="hidden" name="id" value={id} />
-        <Field name="perMinute" label="Requests per minute" hint="1 to 1,000,000">
-          <Input inputMode="numeric" autoComplete="off" defaultValue={perMinute} required />
-        </Field>
-        <Field name="perDay" label="Requests per day" hint="1 to 1,000,000,000">
-          <Input inputMode="numeric" autoComplete="off" defaultValue={perDay} required />
-        </Field>
+        <LimitFields
+          perMinute={{ defaultValue: perMinute, required: true }}
+          perDay={{ defaultValue: perDay, required: true }}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         trigger={
@@ -45,7 +44,7 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
         description="Its plan stays what it is. It may ask again."
         confirm="Decline"
         action={declinePlanRequest}
-        onDone={() => toast.success("Request declined.")}
+        onDone={() => done("Request declined.")}
       >
         <input type="hidden" name="id" value={id} />
         <Field name="reason" label="Reason" hint="The account reads this.">

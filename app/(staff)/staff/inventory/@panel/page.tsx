@@ -1,0 +1,4 @@
+/** No animal is open. */
+export default function Closed() {
+  return null;
+}

@@ -1,0 +1,77 @@
+import { utcTime } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import type { ListedBan } from "@/lib/bans/lifting";
+import { LiftBan } from "./actions";
+
+function BanState({ ban, liftedBy, now }: ListedBan & { now: number }) {
+  if (ban.liftedAt) {
+    return (
+      <>
+        <Badge tone="neutral">lifted</Badge>
+        <span className="mt-1 block text-[13px] text-muted">
+          by {liftedBy ?? "somebody who has left"}: {ban.liftReason}
+        </span>
+      </>
+    );
+  }
+  return ban.until.getTime() > now ? <Badge tone="danger">in force</Badge> : <Badge tone="neutral">over</Badge>;
+}
+
+/** The bans of an account's keys, the past ones too, with what its people said about them. */
+export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
+  return (
+    <Card>
+      <CardHeader title="Bans" description="Of keys that went on after a 429 without waiting." />
+      <CardBody>
+        {bans.length === 0 ? (
+          <p className="text-muted">No key of this account was ever banned.</p>
+        ) : (
+          <Table label="Bans">
+            <thead>
+              <tr>
+                <Th>Key</Th>
+                <Th className="hidden md:table-cell">From</Th>
+                <Th className="hidden md:table-cell">Until</Th>
+                <Th>State</Th>
+                <Th className="hidden md:table-cell">Appeal</Th>
+                <ActionsTh />
+              </tr>
+            </thead>
+            <tbody>
+              {bans.map((row) => (
+                <tr key={String(row.ban.id)} className="align-top">
+                  <Td className="wrap-anywhere">
+                    {row.keyName} <span className="font-mono text-[13px] text-muted">…{row.lastFour}</span>
+                  </Td>
+                  <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+                    {utcTime(row.ban.bannedAt.getTime())}
+                  </Td>
+                  <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+                    {utcTime(row.ban.until.getTime())}
+                  </Td>
+                  <Td>
+                    <BanState {...row} now={now} />
+                    <span className="wrap-anywhere mt-1 block text-[13px] text-muted md:hidden">
+                      until {utcTime(row.ban.until.getTime())}
+                      {row.ban.appeal && `; appeal: ${row.ban.appeal}`}
+                    </span>
+                  </Td>
+                  <Td className="wrap-anywhere hidden min-w-48 md:table-cell">
+                    {row.ban.appeal ?? <span className="text-muted">None</span>}
+                  </Td>
+                  <Td className="text-right">
+                    {!row.ban.liftedAt && row.ban.until.getTime() > now && (
+                      <LiftBan id={String(row.ban.id)} keyName={row.keyName} />
+                    )}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type LimitFieldProps = Pick<React.ComponentProps<"input">, "defaultValue" | "placeholder" | "required">;
+
+/** The two limits of an account, with the bounds that the service keeps them to. */
+export function LimitFields({ perMinute, perDay }: { perMinute: LimitFieldProps; perDay: LimitFieldProps }) {
+  return (
+    <>
+      <Field name="perMinute" label="Requests per minute" hint="1 to 1,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perMinute} />
+      </Field>
+      <Field name="perDay" label="Requests per day" hint="1 to 1,000,000,000">
+        <Input inputMode="numeric" autoComplete="off" {...perDay} />
+      </Field>
+    </>
+  );
+}

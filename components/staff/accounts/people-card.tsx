@@ -1,0 +1,47 @@
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import type { User } from "@/lib/accounts/service";
+import { ChangeRole } from "./actions";
+
+/** The people of an account. @param viewerId who is looking, whose own role is not theirs to change */
+export function PeopleCard({ people, viewerId }: { people: User[]; viewerId: bigint }) {
+  return (
+    <Card>
+      <CardHeader title="People" />
+      <CardBody>
+        <Table label="People">
+          <thead>
+            <tr>
+              <Th>Name</Th>
+              <Th className="hidden sm:table-cell">Email</Th>
+              <Th>Role</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, name, email, role }) => (
+              <tr key={String(id)}>
+                <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
+                  <span className="block truncate">{name}</span>
+                  <span className="block truncate text-[13px] text-muted sm:hidden">{email}</span>
+                </Td>
+                <Td className="wrap-anywhere hidden sm:table-cell">{email}</Td>
+                <Td>
+                  <Badge tone={role === "staff" ? "accent" : "neutral"}>{role}</Badge>
+                </Td>
+                <Td className="text-right">
+                  {id === viewerId ? (
+                    <span className="text-[13px] text-muted">you</span>
+                  ) : (
+                    <ChangeRole userId={String(id)} email={email} role={role} />
+                  )}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import Form from "next/form";
+import { auditActions } from "@/components/audit/actions";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+
+/** What the audit's address asks for, as it is written there. The days are in UTC, both included. */
+export type AuditAddress = { account?: string; actor?: string; action?: string; from?: string; to?: string };
+
+/** Which entries of the audit to show. */
+export function AuditFilters({ path, address }: { path: string; address: AuditAddress }) {
+  const { account, actor, action, from, to } = address;
+  return (
+    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" role="search" aria-label="Audit">
+      <div className="grid w-full gap-1.5 sm:w-32">
+        <Label htmlFor="account">Account</Label>
+        <Input id="account" name="account" key={account} defaultValue={account} inputMode="numeric" placeholder="Id" />
+      </div>
+      <div className="grid w-full gap-1.5 sm:w-64">
+        <Label htmlFor="actor">Who</Label>
+        <Input id="actor" name="actor" key={actor} defaultValue={actor} placeholder="Email or id" maxLength={254} />
+      </div>
+      <div className="grid w-full gap-1.5 sm:w-56">
+        <Label htmlFor="action">What</Label>
+        <Select id="action" name="action" key={action} defaultValue={action ?? ""}>
+          <option value="">Everything</option>
+          {Object.entries(auditActions).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="grid flex-1 gap-1.5 sm:w-40 sm:flex-none">
+        <Label htmlFor="from">From (UTC)</Label>
+        <Input id="from" name="from" type="date" key={from} defaultValue={from} />
+      </div>
+      <div className="grid flex-1 gap-1.5 sm:w-40 sm:flex-none">
+        <Label htmlFor="to">To (UTC)</Label>
+        <Input id="to" name="to" type="date" key={to} defaultValue={to} />
+      </div>
+      <Button type="submit">Filter</Button>
+    </Form>
+  );
+}

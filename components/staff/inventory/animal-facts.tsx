@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { categoryLabel, petTones } from "@/components/animals/labels";
+import { Badge } from "@/components/ui/badge";
+import { Facts } from "@/components/ui/facts";
+import type { DescribedAnimal } from "@/lib/inventory/service";
+import { AccountLink } from "./links";
+
+/** What an animal is, and who added it. */
+export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
+  const { id, status, categoryId, categoryName, ownerId, ownerName } = animal;
+  return (
+    <Facts
+      facts={[
+        { name: "Id", value: <span className="font-mono">{String(id)}</span> },
+        { name: "Status", value: <Badge tone={petTones[status]}>{status}</Badge> },
+        {
+          name: "Category",
+          value: (
+            <Link className="link" href={`/staff/inventory?category=${categoryId}`}>
+              {categoryLabel({ categoryId, categoryName })}
+            </Link>
+          ),
+        },
+        { name: "Added by", value: ownerId === null ? "The store" : <AccountLink id={ownerId} name={ownerName} /> },
+      ]}
+    />
+  );
+}

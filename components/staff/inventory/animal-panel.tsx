@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef } from "react";
+import { Drawer } from "@/components/ui/drawer";
+import { animalLinkId } from "./address";
+
+type AnimalPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
+
+/** An animal beside the inventory. Its address was one step from the inventory's, and closing goes back there. */
+export function AnimalPanel({ petId, name, closeHref, children }: AnimalPanelProps) {
+  const router = useRouter();
+  // Escape twice must not go two steps back.
+  const closed = useRef(false);
+  const close = () => {
+    if (!closed.current) router.back();
+    closed.current = true;
+  };
+  return (
+    <Drawer
+      title={name}
+      {...{ closeHref }}
+      onClose={close}
+      returnFocus={() => document.getElementById(animalLinkId(petId))?.focus()}
+    >
+      <div className="p-5">{children}</div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,11 @@
+import Link from "next/link";
+import { utcTime } from "@/components/time";
+
+/** The account that added or ordered an animal. */
+export const AccountLink = ({ id, name }: { id: bigint; name: string | null }) => (
+  <Link className="link" href={`/staff/accounts/${id}`}>
+    {name ?? `Account ${id}`}
+  </Link>
+);
+
+export const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;

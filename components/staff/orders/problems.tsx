@@ -1,0 +1,22 @@
+import { Alert } from "@/components/ui/alert";
+import { countOf, done, type Moved } from "./steps";
+
+/** What could not be done, order by order: also of those that have left this list since. */
+export function Problems({ moved }: { moved: Moved }) {
+  const failed = moved.results.filter(({ problem }) => problem);
+  if (failed.length === 0) return null;
+  return (
+    <Alert tone="danger" role="alert" className="mb-4">
+      <p className="font-medium">
+        {countOf(failed.length)} could not be {done[moved.step]}:
+      </p>
+      <ul className="mt-1 list-disc pl-4">
+        {failed.map(({ id, problem }) => (
+          <li key={id}>
+            Order {id}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { orderTones } from "@/components/staff/words";
+import { Badge } from "@/components/ui/badge";
+import { Td } from "@/components/ui/table";
+import { StepForm } from "./step-form";
+import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
+
+type RowProps = {
+  order: OrderRow;
+  chosen: boolean;
+  /** Why the last step could not be taken with it. */
+  problem: string | undefined;
+  onChoose: (chosen: boolean) => void;
+  onDone: (moved: Moved) => void;
+};
+
+const AccountLink = ({ order }: { order: OrderRow }) => (
+  <Link className="link" href={`/staff/accounts/${order.accountId}`}>
+    {order.accountName}
+  </Link>
+);
+
+/** One order, to be chosen or moved by itself. */
+export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
+  const { id, state } = order;
+  const step = nextStep[state];
+  return (
+    <tr className="hover:bg-canvas">
+      <Td>
+        <input
+          type="checkbox"
+          aria-label={`Choose order ${id}`}
+          className="block size-4 accent-accent"
+          disabled={!isOpen(order)}
+          checked={chosen && isOpen(order)}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </Td>
+      <Td className="hidden font-mono text-[13px] sm:table-cell">{id}</Td>
+      <Td className="w-full max-w-0 pl-0 sm:w-auto sm:max-w-60 sm:pl-4">
+        <Link className="link block truncate" href={`/staff/inventory/${order.petId}`}>
+          {order.petName}
+        </Link>
+        <span className="block truncate text-[13px] text-muted sm:hidden">
+          {id}, <AccountLink order={order} />
+        </span>
+      </Td>
+      <Td className="hidden max-w-60 truncate sm:table-cell">
+        <AccountLink order={order} />
+      </Td>
+      <Td>
+        <Badge tone={orderTones[state]}>{state}</Badge>
+        {problem && <p className="mt-1 text-[13px] text-danger-ink">{problem}</p>}
+      </Td>
+      <Td className="hidden whitespace-nowrap text-muted md:table-cell">{order.placed}</Td>
+      <Td className="pl-0 sm:pl-4">
+        {step && (
+          <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+            <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={onDone} />
+            <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={onDone} />
+          </div>
+        )}
+      </Td>
+    </tr>
+  );
+}

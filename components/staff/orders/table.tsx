@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { ActionsTh, Table, Th } from "@/components/ui/table";
+import { Problems } from "./problems";
+import { Row } from "./row";
+import { StepForm } from "./step-form";
+import { countOf, done, isOpen, type Moved, type OrderRow } from "./steps";
+
+/**
+ * The orders of one page, to be moved one by one or several at once. On a phone an order's id and account stand below the
+ * animal, so that all of it fits.
+ *
+ * @param children shown in place of no orders
+ */
+export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [moved, setMoved] = useState<Moved>();
+  const router = useRouter();
+  const open = orders.filter(isOpen);
+  const ids = open.map(({ id }) => id).filter((id) => chosen.has(id));
+  const problemOf = (id: string) => moved?.results.find((result) => result.id === id)?.problem;
+
+  const finish = (result: Moved) => {
+    const failed = result.results.filter(({ problem }) => problem).map(({ id }) => id);
+    const succeeded = result.results.length - failed.length;
+    setMoved(result);
+    setChosen(new Set(failed));
+    if (succeeded > 0) toast.success(`${countOf(succeeded)} ${done[result.step]}.`);
+    router.refresh();
+  };
+  const choose = (id: string, checked: boolean) => {
+    const next = new Set(chosen);
+    if (checked) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+
+  return (
+    <>
+      {moved && <Problems moved={moved} />}
+      {open.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <p aria-live="polite" className="w-full text-muted sm:mr-2 sm:w-28">
+            {ids.length === 0 ? "None chosen" : `${countOf(ids.length)} chosen`}
+          </p>
+          <StepForm step="approve" ids={ids} label="Approve the chosen orders" onDone={finish} />
+          <StepForm step="deliver" ids={ids} label="Deliver the chosen orders" onDone={finish} />
+          <StepForm step="cancel" ids={ids} label="Cancel the chosen orders" onDone={finish} />
+        </div>
+      )}
+      {orders.length === 0 ? (
+        children
+      ) : (
+        <Table label="Orders">
+          <thead>
+            <tr>
+              <Th className="w-10">
+                <input
+                  type="checkbox"
+                  aria-label="Choose all on this page"
+                  className="block size-4 accent-accent"
+                  disabled={open.length === 0}
+                  checked={open.length > 0 && ids.length === open.length}
+                  onChange={(event) => setChosen(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+                />
+              </Th>
+              <Th className="hidden sm:table-cell">Order</Th>
+              <Th className="pl-0 sm:pl-4">Animal</Th>
+              <Th className="hidden sm:table-cell">Account</Th>
+              <Th>State</Th>
+              <Th className="hidden md:table-cell">Placed</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <Row
+                key={order.id}
+                order={order}
+                chosen={chosen.has(order.id)}
+                problem={problemOf(order.id)}
+                onChoose={(checked) => choose(order.id, checked)}
+                onDone={finish}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}
