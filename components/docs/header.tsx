@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Logo, Mark } from "@/components/ui/logo";
+import { NavDisclosure } from "@/components/ui/nav-disclosure";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
-import type { NavGroup } from "./nav";
-import { DocsNavDisclosure } from "./nav-disclosure";
+import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";
 
 /** The head of the documentation: it stays at the top, with the search at hand. */
@@ -11,7 +11,9 @@ export function DocsHeader({ groups, signedIn }: { groups: NavGroup[]; signedIn:
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-3 px-4 sm:px-8">
-        <DocsNavDisclosure groups={groups} />
+        <NavDisclosure className="lg:hidden">
+          <DocsNav groups={groups} />
+        </NavDisclosure>
         <Link href="/" prefetch={false} aria-label="Animal Store, home" className="rounded-md">
           <span className="hidden sm:block">
             <Logo />

@@ -1,7 +1,8 @@
-import { parseJson, toJson } from "@/lib/api/json";
-import { nextCursor, plainNumbers, rateLimitOf } from "./answer";
+import createClient from "openapi-fetch";
+import { toJson } from "@/lib/api/json";
+import { bodyOf, nextCursor, notJson, rateLimitOf } from "./answer";
 import { retryAfterOf, withRetries } from "./retry";
-import type { components, operations } from "./schema";
+import type { components, operations, paths } from "./schema";
 
 /** How a client retries. Times in seconds. */
 export type RetryOptions = {
@@ -31,23 +32,30 @@ export type AnimalStoreOptions = Partial<RetryOptions> & {
   apiKey: string;
   /** Sends a request; by default the runtime's own `fetch`. */
   fetch?: typeof fetch;
+  /** An attempt without a whole answer after so long counts as a broken connection: 30 by default. */
+  timeoutSeconds?: number;
 };
 
-export type CreatePetOptions = {
+export type CallOptions = {
+  /** Gives the call up, also while it waits to send again: it then throws the signal's reason. */
+  signal?: AbortSignal;
+};
+
+export type CreatePetOptions = CallOptions & {
   /** Makes sending the same animal again safe. By default each call has one of its own. */
   idempotencyKey?: string;
 };
 
 export type AnimalStore = {
-  listPets(query?: ListPetsQuery): Promise<Page<Pet>>;
+  listPets(query?: ListPetsQuery, options?: CallOptions): Promise<Page<Pet>>;
   /** Every animal, one request for each page. */
-  allPets(query?: ListPetsQuery): AsyncGenerator<Pet, void, void>;
+  allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
   createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
   /** @deprecated It is to be removed on 2030-12-05. Use listPets. */
-  getPet(id: bigint): Promise<Pet>;
-  listOrders(query?: ListOrdersQuery): Promise<Page<Order>>;
+  getPet(id: bigint, options?: CallOptions): Promise<Pet>;
+  listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
   /** Every order of the account, one request for each page. */
-  allOrders(query?: ListOrdersQuery): AsyncGenerator<Order, void, void>;
+  allOrders(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, void>;
 };
 
 /** An error that the API answered with. */
@@ -69,51 +77,70 @@ export class AnimalStoreError extends Error {
   }
 }
 
+/** What came of a call: the text of an answer that is good, or the body of an error. */
+type Answered = { data?: string; error?: unknown; response: Response };
+
+/** @throws AnimalStoreError for an error of the API; TypeError for what something between us and the API answered */
+function bodyOrThrow<Body>({ data, error, response }: Answered): Body {
+  if (data !== undefined) return bodyOf(response, data) as Body;
+  if (typeof error === "object" && error !== null) throw new AnimalStoreError(error as ErrorBody, response);
+  throw notJson(response);
+}
+
+const pageOf = <Item>(answered: Answered): Page<Item> => ({
+  items: bodyOrThrow(answered),
+  next: nextCursor(answered.response),
+  rateLimit: rateLimitOf(answered.response),
+});
+
+async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(
+  list: (query: Query) => Promise<Page<Item>>,
+  query: Query,
+): AsyncGenerator<Item, void, void> {
+  let cursor = query.cursor;
+  do {
+    const { items, next } = await list({ ...query, cursor });
+    yield* items;
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
 /** Makes a client of the API. Ids are `bigint`, so that no digit of them is lost. */
 export function animalStore(options: AnimalStoreOptions): AnimalStore {
-  const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60 } = options;
+  const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60, timeoutSeconds = 30 } = options;
 
-  async function request<Body>(path: string, init: RequestInit = {}): Promise<{ body: Body; response: Response }> {
-    const headers = { Authorization: `Bearer ${apiKey}`, ...init.headers };
-    const response = await withRetries(() => send(`${baseUrl}${path}`, { ...init, headers }), {
-      maxRetries,
-      maxWaitSeconds,
-    });
-    const body = plainNumbers(parseJson(await response.text()));
-    if (!response.ok) throw new AnimalStoreError(body as ErrorBody, response);
-    return { body: body as Body, response };
+  /** One attempt, with its body read to the end: a connection that breaks in the middle of it is worth another one. */
+  async function attempt(request: Request): Promise<Response> {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
+    const response = await send(request, { signal });
+    const { status, statusText, headers } = response;
+    return new Response((await response.text()) || null, { status, statusText, headers });
   }
 
-  async function page<Item>(path: string, query: ListPetsQuery | ListOrdersQuery): Promise<Page<Item>> {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    const { body, response } = await request<Item[]>(search.size > 0 ? `${path}?${search}` : path);
-    return { items: body, next: nextCursor(response), rateLimit: rateLimitOf(response) };
-  }
+  const api = createClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Bearer ${apiKey}` },
+    bodySerializer: toJson,
+    fetch: (request) =>
+      withRetries(() => attempt(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal }),
+  });
+  // The text as it is: a parser of the runtime's own would lose digits of the ids.
+  const parseAs = "text";
 
-  async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(
-    list: (query: Query) => Promise<Page<Item>>,
-    query: Query,
-  ): AsyncGenerator<Item, void, void> {
-    let cursor = query.cursor;
-    do {
-      const { items, next } = await list({ ...query, cursor });
-      yield* items;
-      cursor = next;
-    } while (cursor !== undefined);
-  }
-
-  const listPets = (query: ListPetsQuery = {}) => page<Pet>("/pets", query);
-  const listOrders = (query: ListOrdersQuery = {}) => page<Order>("/store/orders", query);
+  const listPets: AnimalStore["listPets"] = async (query = {}, { signal } = {}) =>
+    pageOf(await api.GET("/pets", { params: { query }, parseAs, signal }));
+  const listOrders: AnimalStore["listOrders"] = async (query = {}, { signal } = {}) =>
+    pageOf(await api.GET("/store/orders", { params: { query }, parseAs, signal }));
   return {
     listPets,
-    allPets: (query = {}) => all(listPets, query),
-    async createPet(pet, { idempotencyKey = crypto.randomUUID() } = {}) {
-      const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey };
-      return (await request<Pet>("/pets", { method: "POST", headers, body: toJson(pet) })).body;
+    allPets: (query = {}, call = {}) => all((one) => listPets(one, call), query),
+    async createPet(body, { idempotencyKey = crypto.randomUUID(), signal } = {}) {
+      const params = { header: { "Idempotency-Key": idempotencyKey } };
+      return bodyOrThrow(await api.POST("/pets", { params, body, parseAs, signal }));
     },
-    getPet: async (id) => (await request<Pet>(`/pets/${id}`)).body,
+    getPet: async (petId, { signal } = {}) =>
+      bodyOrThrow(await api.GET("/pets/{petId}", { params: { path: { petId } }, parseAs, signal })),
     listOrders,
-    allOrders: (query = {}) => all(listOrders, query),
+    allOrders: (query = {}, call = {}) => all((one) => listOrders(one, call), query),
   };
 }

@@ -1,15 +1,28 @@
-import type { Json } from "@/lib/api/json";
+import { type Json, parseJson } from "@/lib/api/json";
 import type { RateLimit } from "./animal-store";
 import { int64Fields } from "./int64-fields";
 
 const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
 
 /** The value with its numbers as the types say: `bigint` in the fields of 64 bits, `number` elsewhere. */
-export function plainNumbers(value: Json, name = ""): unknown {
+function plainNumbers(value: Json, name = ""): unknown {
   if (typeof value === "bigint") return isInt64Field(name) ? value : Number(value);
   if (Array.isArray(value)) return value.map((item) => plainNumbers(item, name));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
+}
+
+/** What to throw where something between us and the API answered, which always answers with JSON. */
+export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
+  new TypeError(`The answer has status ${status}, and is something other than JSON`, { cause });
+
+/** The value of an answer. @throws TypeError if it is no JSON */
+export function bodyOf(response: Response, text: string): unknown {
+  try {
+    return plainNumbers(parseJson(text));
+  } catch (cause) {
+    throw notJson(response, cause);
+  }
 }
 
 /** The cursor of the next page, out of the `Link` header (RFC 8288); undefined after the last one. */

@@ -6,7 +6,8 @@ const answers = (...statuses: number[]) => {
   const send = async () => {
     const status = statuses[sent.length] ?? 200;
     sent.push(status);
-    return new Response(null, { status, headers: status === 429 ? { "Retry-After": "3600" } : {} });
+    const headers = status === 429 ? { "Retry-After": "3600" } : undefined;
+    return new Response(null, { status, headers });
   };
   return { sent, send };
 };
@@ -44,5 +45,16 @@ describe("retrying", () => {
   it("throws what kept it from reaching the server, in the end", async () => {
     const unreachable = () => Promise.reject(new TypeError("fetch failed"));
     await expect(withRetries(unreachable, { maxRetries: 1, maxWaitSeconds: 60 })).rejects.toThrow("fetch failed");
+  });
+
+  it("ends a wait as soon as it is given up, and sends nothing more", async () => {
+    const { sent, send } = answers(429);
+    const controller = new AbortController();
+    const options = { maxRetries: 2, maxWaitSeconds: 7200, signal: controller.signal };
+    const call = withRetries(send, options);
+    queueMicrotask(() => controller.abort(new Error("enough")));
+    await expect(call).rejects.toThrow("enough");
+    await expect(withRetries(send, options)).rejects.toThrow("enough");
+    expect(sent).toEqual([429]);
   });
 });

@@ -1,6 +1,7 @@
 import type { RetryOptions } from "./animal-store";
 
-const transient = new Set([429, 500, 502, 503, 504]);
+/** What sending again may mend. 409: an earlier attempt with the same Idempotency-Key is still being answered. */
+const transient = new Set([409, 429, 500, 502, 503, 504]);
 
 /** The most that the random part of a wait grows to. */
 const maxJitterSeconds = 30;
@@ -22,26 +23,44 @@ export function retryAfterOf(response: Response): number | undefined {
 export const waitSeconds = (attempt: number, retryAfter: number | undefined, random: number): number =>
   (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** attempt);
 
-const sleep = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+/** Waits, and throws the signal's reason as soon as it is given. */
+const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", giveUp);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener("abort", giveUp, { once: true });
+  });
 
 /**
  * Sends a request until it has an answer that sending it again would not change.
  *
+ * @param send one attempt
  * @returns the last answer, which may still be an error
- * @throws what `send` threw last, if the server could not be reached
+ * @throws what `send` threw last, if the server could not be reached; the signal's reason once that is given
  */
-export async function withRetries(send: () => Promise<Response>, options: RetryOptions): Promise<Response> {
+export async function withRetries(
+  send: () => Promise<Response>,
+  { maxRetries, maxWaitSeconds, signal }: RetryOptions & { signal?: AbortSignal | null },
+): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    const last = attempt >= options.maxRetries;
+    signal?.throwIfAborted();
+    const last = attempt >= maxRetries;
     let retryAfter: number | undefined;
     try {
       const response = await send();
       retryAfter = retryAfterOf(response);
-      if (last || !transient.has(response.status) || (retryAfter ?? 0) > options.maxWaitSeconds) return response;
-      await response.body?.cancel();
+      const lasting = !transient.has(response.status) || (retryAfter ?? 0) > maxWaitSeconds;
+      if (last || lasting) return response;
     } catch (error) {
-      if (last) throw error;
+      if (last || signal?.aborted) throw error;
     }
-    await sleep(waitSeconds(attempt, retryAfter, Math.random()));
+    await sleep(waitSeconds(attempt, retryAfter, Math.random()), signal);
   }
 }

@@ -19,7 +19,7 @@ export async function bodyMarkdown(page: DocsPage, origin: string): Promise<stri
 /** A page as Markdown, with its title and description. Links to other pages lead to their Markdown. */
 export async function pageMarkdown(page: DocsPage, origin: string): Promise<string> {
   const body = await bodyMarkdown(page, origin);
-  return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#]*)/g, `](${origin}$1.md`)}\n`;
+  return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
 /** The address of the Markdown of a page. */

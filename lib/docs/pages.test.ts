@@ -29,7 +29,7 @@ describe("the pages", () => {
   });
 
   it("link only to pages and headings that exist", () => {
-    for (const [, target = "", anchor] of all.matchAll(/\]\((\/docs[^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+    for (const [, target = "", anchor] of all.matchAll(/\]\((\/docs[^)#?\s]*)(?:\?[^)#\s]*)?(?:#([^)\s]+))?\)/g)) {
       const body = bodies.get(target);
       expect(body, target).toBeDefined();
       if (anchor)

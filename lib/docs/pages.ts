@@ -47,7 +47,7 @@ const tools: DocsPage[] = [
     path: "/docs/what-would-happen",
     title: "What would happen?",
     description:
-      "Set a plan and a pattern of requests, and see which would be refused, for how long, and when a ban falls.",
+      "Set a plan and a pattern of requests, or take your last hour: what is refused, and when does a ban fall?",
   },
   { path: "/docs/changelog", title: "Changelog", description: "What changed, and when." },
 ];

@@ -1,25 +1,32 @@
 import type { BanPolicy, Limits } from "@/lib/limiter/limiter";
 import { step } from "@/lib/limiter/rules";
-import { newAccountState, newKeyState, openWindows } from "@/lib/limiter/state";
-import { DAY_MS, MINUTE_MS, retryAfterSeconds } from "@/lib/limiter/windows";
+import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/limiter/state";
+import { MINUTE_MS, retryAfterSeconds } from "@/lib/limiter/windows";
 
 /** What a client does after a 429: waits as it is told, goes on sending as before, or leaves its loop. */
 export type Reaction = "wait" | "ignore" | "stop";
 
-/** A client that sends evenly. `startSecond` is the second of the clock minute in which it begins. */
-export type Pattern = {
-  requestsPerMinute: number;
+/** A request: when it is sent, in milliseconds since the scenario's start, and with which key (a number from 0 on). */
+export type Sent = { at: number; key: number };
+
+/** Requests of one account, in the order in which they are sent. Its keys share the windows; a ban is of one key. */
+export type Scenario = {
+  requests: Iterable<Sent>;
+  /** Where a clock minute begins, in milliseconds since the epoch. All times are counted from here. */
+  start: number;
+  /** How many clock minutes it lasts. */
   minutes: number;
-  startSecond: number;
-  /** Requests that the account has used today already. */
+  /** Requests that the account has used before the start, in the UTC day of the start. */
   usedToday: number;
+  /** What each key's client does after a 429: what was recorded and falls into its wait is then not sent. */
   reaction: Reaction;
 };
 
 export type Outcome = "allowed" | "minute" | "day" | "ban";
 
-/** Requests in a row with one outcome. Times in milliseconds since the start of the first minute. */
+/** Requests of one key in a row with one outcome. Times in milliseconds since the start. */
 export type Run = {
+  key: number;
   outcome: Outcome;
   first: number;
   last: number;
@@ -34,72 +41,68 @@ export type Run = {
 export type MinuteCount = { minute: number; allowed: number; refused: number };
 
 export type Simulation = {
+  /** In the order in which they begin. */
   runs: Run[];
   minutes: MinuteCount[];
   sent: number;
   allowed: number;
   refused: number;
   /** When bans began and end, in milliseconds since the start. */
-  bans: { at: number; until: number }[];
+  bans: { key: number; at: number; until: number }[];
 };
 
 /** More than this many requests are not computed: the page would stand still. */
 export const mostRequests = 100_000;
 
-/** Noon of some day: a pattern of up to twelve hours then stays within one UTC day. */
-const start = 20_000 * DAY_MS + DAY_MS / 2;
+/** A key with the client that sends with it. */
+type Client = { state: KeyState; resumeAt: number; run?: Run };
 
-/**
- * Sends a pattern of requests through the limiter's own rules, with a clock of its own.
- *
- * @throws RangeError for a pattern of more than {@link mostRequests} requests
- */
-export function simulate(pattern: Pattern, limits: Limits, policy: BanPolicy): Simulation {
-  const { requestsPerMinute, minutes, startSecond, usedToday, reaction } = pattern;
-  const planned = requestsPerMinute * minutes;
-  if (planned > mostRequests) throw new RangeError(`At most ${mostRequests} requests can be computed`);
-
+/** Sends the requests of a scenario through the limiter's own rules, with a clock of its own. */
+export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy): Simulation {
+  const { requests, start, minutes, usedToday, reaction } = scenario;
   const account = newAccountState();
-  const key = newKeyState();
   openWindows(account, start);
   account.dayUsed = usedToday;
-  const result: Simulation = { runs: [], minutes: [], sent: 0, allowed: 0, refused: 0, bans: [] };
+  const clients = new Map<number, Client>();
+  const result: Simulation = {
+    ...{ runs: [], sent: 0, allowed: 0, refused: 0, bans: [] },
+    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, refused: 0 })),
+  };
 
-  const begin = startSecond * 1000;
-  let resumeAt = 0;
-  for (let index = 0; index < planned; index++) {
-    const at = begin + Math.floor((index * MINUTE_MS) / requestsPerMinute);
-    if (at < resumeAt) continue; // A client that waits does not send what falls into its wait.
+  for (const { at, key } of requests) {
+    const client = clients.get(key) ?? { state: newKeyState(), resumeAt: 0 };
+    clients.set(key, client);
+    if (at < client.resumeAt) continue; // A client that waits does not send what falls into its wait.
     const now = start + at;
-    const decision = step(account, key, { accountId: 1n, keyId: 1n, limits, now }, policy);
+    const decision = step(account, client.state, { accountId: 1n, keyId: BigInt(key), limits, now }, policy);
     if (decision.allowed) {
-      note(result, "allowed", at);
+      note(result, client, { key, outcome: "allowed", first: at });
       continue;
     }
     const retryAfter = retryAfterSeconds(decision.retryAt, now);
-    note(result, decision.refusedBy, at, { retryAfter, retryAt: decision.retryAt - start });
-    if (decision.refusedBy === "ban" && decision.newBan) result.bans.push({ at, until: decision.newBan.until - start });
-    if (reaction === "stop") break;
-    if (reaction === "wait") resumeAt = at + retryAfter * 1000;
+    const retryAt = decision.retryAt - start;
+    note(result, client, { key, outcome: decision.refusedBy, first: at, retryAfter, retryAt });
+    if (decision.newBan) result.bans.push({ key, at, until: retryAt });
+    if (reaction === "wait") client.resumeAt = at + retryAfter * 1000;
+    if (reaction === "stop") client.resumeAt = Number.POSITIVE_INFINITY;
   }
   return result;
 }
 
-function note(result: Simulation, outcome: Outcome, at: number, refusal: Pick<Run, "retryAfter" | "retryAt"> = {}) {
-  const passed = outcome === "allowed";
+/** Counts a request, in a new run unless it goes on with the one before it. */
+function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
+  const { outcome, first, retryAt } = request;
+  const counted = outcome === "allowed" ? "allowed" : "refused";
   result.sent += 1;
-  result[passed ? "allowed" : "refused"] += 1;
+  result[counted] += 1;
+  const minute = result.minutes[Math.floor(first / MINUTE_MS)];
+  if (minute) minute[counted] += 1;
 
-  const minute = Math.floor(at / MINUTE_MS);
-  while (result.minutes.length <= minute) {
-    result.minutes.push({ minute: result.minutes.length, allowed: 0, refused: 0 });
+  if (client.run?.outcome === outcome && client.run.retryAt === retryAt) {
+    client.run.last = first;
+    client.run.requests += 1;
+    return;
   }
-  const count = result.minutes[minute];
-  if (count) count[passed ? "allowed" : "refused"] += 1;
-
-  const run = result.runs.at(-1);
-  if (run?.outcome === outcome && run.retryAt === refusal.retryAt) {
-    run.last = at;
-    run.requests += 1;
-  } else result.runs.push({ outcome, first: at, last: at, requests: 1, ...refusal });
+  client.run = { ...request, last: first, requests: 1 };
+  result.runs.push(client.run);
 }

@@ -6,23 +6,11 @@ import { maxActiveKeys } from "@/lib/keys/schema";
 import { FAILURES_PER_MINUTE } from "@/lib/limiter/address-guard";
 import { EXCUSED_MS } from "@/lib/limiter/rules";
 import { plans } from "@/lib/plans/plans";
+import { span } from "@/lib/span";
 import { referencePath } from "./pages";
 
 const number = new Intl.NumberFormat("en-US");
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** A span of seconds in the largest unit that has no rest: "15 minutes". */
-export function span(ms: number): string {
-  const units = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-    ["second", 1000],
-  ] as const;
-  const [unit, size] = units.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", 1000];
-  const count = ms / size;
-  return `${number.format(count)} ${unit}${count === 1 ? "" : "s"}`;
-}
 
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

@@ -31,21 +31,27 @@ export type AnimalStoreOptions = Partial<RetryOptions> & {
     apiKey: string;
     /** Sends a request; by default the runtime's own `fetch`. */
     fetch?: typeof fetch;
+    /** An attempt without a whole answer after so long counts as a broken connection: 30 by default. */
+    timeoutSeconds?: number;
 };
-export type CreatePetOptions = {
+export type CallOptions = {
+    /** Gives the call up, also while it waits to send again: it then throws the signal's reason. */
+    signal?: AbortSignal;
+};
+export type CreatePetOptions = CallOptions & {
     /** Makes sending the same animal again safe. By default each call has one of its own. */
     idempotencyKey?: string;
 };
 export type AnimalStore = {
-    listPets(query?: ListPetsQuery): Promise<Page<Pet>>;
+    listPets(query?: ListPetsQuery, options?: CallOptions): Promise<Page<Pet>>;
     /** Every animal, one request for each page. */
-    allPets(query?: ListPetsQuery): AsyncGenerator<Pet, void, void>;
+    allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
     createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
     /** @deprecated It is to be removed on 2030-12-05. Use listPets. */
-    getPet(id: bigint): Promise<Pet>;
-    listOrders(query?: ListOrdersQuery): Promise<Page<Order>>;
+    getPet(id: bigint, options?: CallOptions): Promise<Pet>;
+    listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
     /** Every order of the account, one request for each page. */
-    allOrders(query?: ListOrdersQuery): AsyncGenerator<Order, void, void>;
+    allOrders(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, void>;
 };
 /** An error that the API answered with. */
 export declare class AnimalStoreError extends Error {

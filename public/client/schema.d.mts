@@ -116,7 +116,7 @@ export interface components {
              * @description Availability status.
              * @default available
              */
-            status: components["schemas"]["PetStatus"];
+            status?: components["schemas"]["PetStatus"];
         };
         /** @enum {string} */
         OrderStatus: "placed" | "approved" | "delivered";
@@ -566,7 +566,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the animal. */
-                petId: number;
+                petId: bigint;
             };
             cookie?: never;
         };

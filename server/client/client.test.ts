@@ -29,6 +29,16 @@ describe("the typed client is of today: run `npm run client` if it is not", () =
     expect(int64FieldsOf(schemas)).toEqual([...int64Fields]);
   });
 
+  it("asks for nothing that the API does not ask for", () => {
+    for (const [name, { properties = {}, required = [] }] of Object.entries(schemas)) {
+      for (const field of Object.keys(properties)) {
+        expect(typesOf(name), `${name}.${field}`).toMatch(
+          new RegExp(`\\b${field}${required.includes(field) ? "" : "\\?"}:`),
+        );
+      }
+    }
+  });
+
   it("is served as it is built", async () => {
     expect(readFileSync(clientBundle, "utf8")).toBe(await bundleClient());
     for (const { file, text } of clientTypes()) expect(readFileSync(file, "utf8")).toBe(text);
@@ -37,8 +47,7 @@ describe("the typed client is of today: run `npm run client` if it is not", () =
 
 describe("generating", () => {
   it("makes int64 a bigint, and nothing else", () => {
-    const generated =
-      "/**\n * Format: int64\n * @description An id.\n */\nid: number;\n/** @description Many. */\ncount: number;";
-    expect(typesWithBigints(generated)).toBe(generated.replace("id: number", "id: bigint"));
+    const generated = "/** @description An id. */\n  petId: number;\n  count: number;\n  notpetId: number;";
+    expect(typesWithBigints(generated, ["id", "petId"])).toBe(generated.replace("petId: number", "petId: bigint"));
   });
 });

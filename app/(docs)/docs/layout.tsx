@@ -31,7 +31,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           {children}
         </main>
       </div>
-      <SiteFooter />
+      <SiteFooter wide />
       <Toaster />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Article } from "@/components/docs/article";
-import { pageMetadata } from "@/lib/docs/metadata";
+import { pageMetadata } from "@/components/docs/metadata";
 import { docsPage } from "@/lib/docs/pages";
 import { publicOrigin } from "@/lib/portal/origin";
 

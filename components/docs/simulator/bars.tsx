@@ -2,9 +2,11 @@
 
 import { formatNumber } from "@/components/number";
 import type { MinuteCount } from "@/lib/docs/simulation";
+import { MINUTE_MS } from "@/lib/limiter/windows";
+import type { ShowTime } from "./times";
 
 /** Each minute as a bar: what passed, and on top of it what was refused. The table below says the same in words. */
-export function Bars({ minutes }: { minutes: MinuteCount[] }) {
+export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
   const most = Math.max(1, ...minutes.map(({ allowed, refused }) => allowed + refused));
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
@@ -20,11 +22,11 @@ export function Bars({ minutes }: { minutes: MinuteCount[] }) {
           </span>
         </span>
       </figcaption>
-      <div aria-hidden="true" className="mt-4 flex h-32 items-end gap-px overflow-hidden">
+      <div aria-hidden="true" className="mt-4 flex h-32 items-end gap-px overflow-hidden border-line border-b">
         {minutes.map(({ minute, allowed, refused }) => (
           <div
             key={minute}
-            title={`Minute ${minute + 1}: ${allowed} passed, ${refused} refused`}
+            title={`From ${time(minute * MINUTE_MS)}: ${allowed} passed, ${refused} refused`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end"
           >
             <div className="bg-warning" style={{ height: share(refused) }} />
@@ -32,6 +34,10 @@ export function Bars({ minutes }: { minutes: MinuteCount[] }) {
           </div>
         ))}
       </div>
+      <p className="mt-1.5 flex justify-between font-mono text-muted text-xs">
+        <span>{time(0)}</span>
+        <span>{time(minutes.length * MINUTE_MS)}</span>
+      </p>
     </figure>
   );
 }

@@ -59,6 +59,25 @@ export async function findRequests(
     order by at desc, request_id desc limit ${limit}`;
 }
 
+/**
+ * When an account sent its newest requests, by key: in milliseconds since `since`, the oldest first.
+ *
+ * @param since milliseconds since the epoch, and so is `until`
+ * @param most how many requests at most
+ */
+export async function instantsByKey(
+  accountId: AccountId,
+  { since, until, most }: { since: number; until: number; most: number },
+): Promise<{ keyId: bigint; at: number[] }[]> {
+  return sql()<{ keyId: bigint; at: number[] }[]>`
+    select key_id as "keyId", array_agg((extract(epoch from at - ${iso(since)}::timestamptz) * 1000)::int order by at) as at
+    from (
+      select key_id, at from request_log
+      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)}
+      order by at desc, request_id desc limit ${most}
+    ) newest group by key_id order by key_id`;
+}
+
 /** One request of an account, whenever it was. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
   const [row] = await sql()<LoggedRequest[]>`

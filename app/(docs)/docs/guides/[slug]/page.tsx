@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Article } from "@/components/docs/article";
-import { pageMetadata } from "@/lib/docs/metadata";
+import { pageMetadata } from "@/components/docs/metadata";
 import { docsPage, guideSlugs } from "@/lib/docs/pages";
 import { publicOrigin } from "@/lib/portal/origin";
 

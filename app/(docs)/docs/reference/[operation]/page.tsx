@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageMetadata } from "@/components/docs/metadata";
 import { Reference } from "@/components/docs/reference";
 import { getViewer } from "@/lib/auth/viewer";
-import { pageMetadata } from "@/lib/docs/metadata";
 import { docsPage, referencePath } from "@/lib/docs/pages";
 import { referenceOf } from "@/lib/docs/reference";
 import { publicOrigin } from "@/lib/portal/origin";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { DocsPage } from "./pages";
+import type { DocsPage } from "@/lib/docs/pages";
 
 /** What a page tells search engines and whoever shares it: its own title, description, address and Markdown. */
 export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({

@@ -1,0 +1,97 @@
+"use client";
+
+import { Activity } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { ReadError } from "@/components/portal/fetch-json";
+import { QueryProvider } from "@/components/portal/query-provider";
+import { useRead } from "@/components/portal/use-read";
+import { Alert } from "@/components/ui/alert";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { recordedScenario } from "@/lib/docs/scenarios";
+import { simulate } from "@/lib/docs/simulation";
+import type { BanPolicy } from "@/lib/limiter/limiter";
+import type { LastHour } from "@/lib/portal/last-hour";
+import { ChoiceField } from "./fields";
+import { LastHourSentence } from "./last-hour-sentence";
+import { limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
+import { Result } from "./result";
+import { SettingsCard } from "./settings-card";
+import { SignInFirst } from "./sign-in-first";
+import { timeOfDay } from "./times";
+
+type Choice = PlanChoice & { reaction: "wait" | "ignore" };
+
+const initial: Choice = { plan: "own", perMinute: 60, perDay: 1_000, reaction: "ignore" };
+
+const reactions: Record<Choice["reaction"], string> = {
+  ignore: "sent what they sent",
+  wait: "waited for Retry-After",
+};
+
+/** The requests of the viewer's account in the last hour, decided again. @param policy this deployment's own */
+export const LastHourSimulator = ({ policy }: { policy: BanPolicy }) => (
+  <QueryProvider>
+    <LastHourView policy={policy} />
+  </QueryProvider>
+);
+
+const readAgainMs = 60_000;
+
+function LastHourView({ policy }: { policy: BanPolicy }) {
+  const [choice, setChoice] = useState(initial);
+  const { data, error } = useRead<LastHour>("last-hour", readAgainMs);
+  if (!data) return error ? <Failure error={error} /> : <Skeleton className="h-96" />;
+  return (
+    <div className="grid gap-6">
+      <SettingsCard>
+        <PlanFields choice={choice} own={data} onChange={(plan) => setChoice({ ...choice, ...plan })} />
+        <ChoiceField
+          label="After a 429 my programs"
+          value={choice.reaction}
+          options={reactions}
+          onChange={(reaction) => setChoice({ ...choice, reaction })}
+        />
+      </SettingsCard>
+      {error && <Failure error={error} />}
+      {data.keys.length === 0 ? <Empty /> : <Replay {...{ data, choice, policy }} />}
+    </div>
+  );
+}
+
+const Failure = ({ error }: { error: ReadError }) =>
+  error instanceof ReadError && error.status === 401 ? (
+    <SignInFirst ended />
+  ) : (
+    <Alert tone="warning">{error.message}</Alert>
+  );
+
+const Empty = () => (
+  <EmptyState icon={Activity} title="No requests in the last hour">
+    Send some with a key of yours, for example from the page{" "}
+    <Link href="/docs/reference/listPets" prefetch={false} className="link">
+      List animals
+    </Link>
+    , and come back. Until then an even pattern shows what the limits do.
+  </EmptyState>
+);
+
+function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; policy: BanPolicy }) {
+  const simulation = simulate(recordedScenario(data, choice.reaction), limitsOfChoice(choice, data), policy);
+  const time = timeOfDay(data.since);
+  const keyNames = data.keys.map(({ name }) => name);
+  const recorded = data.keys.reduce((sum, { at }) => sum + at.length, 0);
+  return (
+    <>
+      <Result
+        sentence={<LastHourSentence {...{ simulation, recorded, keyNames, time }} />}
+        {...{ simulation, time, keyNames }}
+      />
+      <p className="text-[13px] text-muted">
+        What your account sent since {time(0)}, at the very instants at which it came, also what was refused. All times
+        in UTC. Refusals and bans from before {time(0)} are not known here.
+      </p>
+    </>
+  );
+}

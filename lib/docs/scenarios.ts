@@ -1,0 +1,40 @@
+import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
+import { mostRequests, type Scenario, type Sent } from "./simulation";
+
+/** A client that sends evenly. `startSecond` is the second of the clock minute in which it begins. */
+export type EvenPattern = Pick<Scenario, "usedToday" | "reaction" | "minutes"> & {
+  requestsPerMinute: number;
+  startSecond: number;
+};
+
+/** Noon of some day: a pattern of up to twelve hours then stays within one UTC day. */
+const noon = 20_000 * DAY_MS + DAY_MS / 2;
+
+/**
+ * The scenario of a client that sends evenly with one key.
+ *
+ * @throws RangeError for a pattern of more than {@link mostRequests} requests
+ */
+export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest }: EvenPattern): Scenario {
+  const planned = requestsPerMinute * minutes;
+  if (planned > mostRequests) throw new RangeError(`At most ${mostRequests} requests can be computed`);
+  const begin = startSecond * 1000;
+  const requests = Array.from({ length: planned }, (_, index) => ({
+    at: begin + Math.floor((index * MINUTE_MS) / requestsPerMinute),
+    key: 0,
+  }));
+  return { ...rest, requests, start: noon, minutes: startSecond > 0 ? minutes + 1 : minutes };
+}
+
+/** What an account sent: for each key, when, in milliseconds since `since`. All ends at `until`, both since the epoch. */
+export type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
+
+/** The scenario of requests that were really sent, each at its own instant, in the clock minutes and the day as they were. */
+export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
+  const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
+  return {
+    ...{ usedToday, reaction, start: since },
+    requests: requests.sort((a, b) => a.at - b.at),
+    minutes: minuteOf(until) - minuteOf(since) + 1,
+  };
+}
