@@ -1,11 +1,20 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
 import { ErrorPage } from "@/components/ui/error-page";
 
 export default function Failed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const router = useRouter();
+  // The server has to render the page again: without that, trying again would show the same failure.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
   return (
     <main>
-      <ErrorPage error={error} retry={reset} />
+      <ErrorPage error={error} retry={retry} />
     </main>
   );
 }

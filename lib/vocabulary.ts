@@ -36,6 +36,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const actorKinds = ["user", "staff", "command"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
+/** What a link in a mail is for: signing in, choosing a new password, or showing that an address is one's own. */
+export const linkPurposes = ["sign-in", "password", "address"] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
 /** Everything that can happen to an order. */
 export const orderEventNames = [...orderStatuses, "cancelled"] as const;
 export type OrderEventName = (typeof orderEventNames)[number];

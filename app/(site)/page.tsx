@@ -41,7 +41,8 @@ export default async function Home() {
       <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-10 px-5 pt-12 pb-20 sm:px-8 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
         <div>
           <h1 className="text-4xl leading-[1.08] sm:text-5xl">
-            The animal store, <span className="inline-block">as an API.</span>
+            The animal store,
+            <br /> as an API.
           </h1>
           <p className="mt-5 max-w-md text-base text-muted leading-6.5 sm:text-lg sm:leading-7">
             List animals, add them, follow your orders: four calls over HTTP and JSON, from any language, with limits
@@ -103,7 +104,11 @@ export default async function Home() {
           Plans
         </h2>
         <p className="mt-1 mb-8 text-muted">
-          Two limits, shared by all keys of an account. A change of plan holds from your next request.
+          Two limits, shared by all keys of an account. A change of plan holds from your next request.{" "}
+          <Link href="/docs/what-would-happen" prefetch={false} className="link">
+            See what each makes of your requests
+          </Link>
+          .
         </p>
         <PlanTable />
       </section>

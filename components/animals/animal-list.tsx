@@ -1,99 +1,80 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { PawPrint } from "lucide-react";
 import Link from "next/link";
-import { fetchJson } from "@/components/portal/fetch-json";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { Page } from "@/lib/page";
-import type { BrowsedPet } from "@/lib/pets/browse/service";
-import type { Json } from "@/lib/portal/json";
-import { categoryLabel, petTones } from "./labels";
-import { OrderButton } from "./order-button";
+import { type Animal, categoryLabel, petTones } from "./labels";
 
-const refreshEveryMs = 15_000;
+/** The id of the link in an animal's row, to which the focus comes back. */
+export const rowId = (animalId: string): string => `animal-${animalId}`;
 
-function AnimalRow({ pet }: { pet: Json<BrowsedPet> }) {
-  const { id, name, status } = pet;
-  const category = categoryLabel(pet);
+type RowActions = {
+  /** Where the panel of an animal is open. */
+  hrefOf: (animalId: string) => string;
+  onOpen: () => void;
+  onOrder: (animal: Animal, from: HTMLElement) => void;
+};
+
+function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: Animal }) {
+  const { id, name, status } = animal;
+  const category = categoryLabel(animal);
   return (
     <tr className="hover:bg-canvas">
-      <Td className="font-mono text-[13px] text-muted">{id}</Td>
-      <Td className="max-w-60">
-        <Link className="link block truncate font-medium" href={`/portal/animals/${id}`} title={name}>
+      <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{id}</Td>
+      <Td className="w-full max-w-0">
+        <Link
+          id={rowId(id)}
+          className="link block truncate font-medium"
+          href={hrefOf(id)}
+          scroll={false}
+          prefetch={false}
+          onClick={onOpen}
+          title={name}
+        >
           {name}
         </Link>
+        <span className="block truncate text-[13px] text-muted sm:hidden">{category}</span>
       </Td>
-      <Td className="max-w-44 truncate">{category}</Td>
+      <Td className="hidden max-w-44 truncate sm:table-cell">{category}</Td>
       <Td>
         <Badge tone={petTones[status]}>{status}</Badge>
       </Td>
-      <Td className="w-px py-0 text-right">
-        {status === "available" && <OrderButton size="sm" pet={{ id, name, category }} />}
+      <Td className="w-px py-0 pl-0 text-right">
+        {status === "available" && (
+          <Button
+            size="sm"
+            aria-label={`Order ${name}, animal ${id}`}
+            onClick={(event) => onOrder(animal, event.currentTarget)}
+          >
+            Order
+          </Button>
+        )}
       </Td>
     </tr>
   );
 }
 
-type AnimalListProps = {
-  /** The search as a query, for the read. */
-  query: string;
-  firstHref: string | undefined;
-  /** The next page: `{from}` stands for the id that it begins with. */
-  nextHref: string;
-  filtered: boolean;
-};
-
-/** A page of animals. It is read again now and then, as others order too. */
-export function AnimalList({ query, firstHref, nextHref, filtered }: AnimalListProps) {
-  const animals = useQuery({
-    queryKey: ["animals", query],
-    queryFn: ({ signal }) => fetchJson<Json<Page<BrowsedPet>>>(`/api/portal/animals?${query}`, signal),
-    refetchInterval: refreshEveryMs,
-  });
-  if (!animals.data) return <p role="alert">{animals.error?.message ?? "Loading…"}</p>;
-  const { items, next } = animals.data;
+/** Animals, each leading to its panel. On a phone the category stands below the name, so that all of it fits. */
+export function AnimalList({ animals, ...actions }: RowActions & { animals: Animal[] }) {
   return (
-    <div className="min-w-0">
-      {items.length > 0 ? (
-        <Table label="Animals">
-          <thead>
-            <tr>
-              <Th>Id</Th>
-              <Th>Name</Th>
-              <Th>Category</Th>
-              <Th>Status</Th>
-              <Th>
-                <span className="sr-only">Order</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((pet) => (
-              <AnimalRow key={pet.id} pet={pet} />
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <EmptyState
-          icon={PawPrint}
-          title={filtered ? "No animal matches" : "The store has no animals yet"}
-          action={
-            filtered && (
-              <Button asChild>
-                <Link href="/portal/animals">Show all animals</Link>
-              </Button>
-            )
-          }
-        >
-          {filtered ? "Loosen a filter, or look for a shorter part of the name." : "Add the first with POST /pets."}
-        </EmptyState>
-      )}
-      <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
-    </div>
+    <Table label="Animals">
+      <thead>
+        <tr>
+          <Th className="hidden sm:table-cell">Id</Th>
+          <Th>Name</Th>
+          <Th className="hidden sm:table-cell">Category</Th>
+          <Th>Status</Th>
+          <Th>
+            <span className="sr-only">Order</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {animals.map((animal) => (
+          <AnimalRow key={animal.id} animal={animal} {...actions} />
+        ))}
+      </tbody>
+    </Table>
   );
 }

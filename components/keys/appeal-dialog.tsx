@@ -12,10 +12,10 @@ import { appealBan } from "@/lib/portal/keys";
 import type { KeyDialogProps } from "./rename-dialog";
 
 /** Asks staff to lift the ban of a key. */
-export function AppealDialog({ entry, open, onOpenChange, onChanged }: KeyDialogProps) {
+export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      {...dialog}
       title={`Appeal the ban of “${entry.name}”`}
       description="The key went on sending after 429 without waiting for Retry-After. The ban ends by itself; our staff can end it sooner."
     >
@@ -24,7 +24,7 @@ export function AppealDialog({ entry, open, onOpenChange, onChanged }: KeyDialog
         className="grid gap-5"
         aria-label="Appeal"
         onDone={() => {
-          onOpenChange(false);
+          dialog.onOpenChange(false);
           toast.success("Your appeal has reached our staff.");
           onChanged();
         }}

@@ -36,14 +36,7 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
       description={issued ? undefined : "It works as soon as it is issued, within the limits of your plan."}
     >
       {issued ? (
-        <div className="grid gap-5">
-          <Secret issued={issued} origin={origin} />
-          <div className="flex justify-end">
-            <DialogClose>
-              <Button>I have stored the key</Button>
-            </DialogClose>
-          </div>
-        </div>
+        <Secret issued={issued} origin={origin} />
       ) : (
         <Form
           action={issueKey}

@@ -14,7 +14,7 @@ import { EndedKeys } from "./ended-keys";
 import { IdleHint } from "./idle-hint";
 import { IssueDialog } from "./issue-dialog";
 import { KeyCards } from "./key-cards";
-import { type KeyAction, KeyDialogs } from "./key-dialogs";
+import { type KeyAction, KeyDialogs, keyListId } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 
 const refreshEveryMs = 10_000;
@@ -56,16 +56,18 @@ export function KeyBoard({ origin }: { origin: string }) {
       <LiveAlert error={error} />
       <BanAlerts {...list} />
       <IdleHint keys={working} now={data.now} />
-      {working.length > 0 ? (
-        <>
-          <KeyTable {...list} />
-          <KeyCards {...list} />
-        </>
-      ) : (
-        <EmptyState icon={KeyRound} title="No key works at the moment">
-          Issue one to send your first request. It is shown once, with samples to copy.
-        </EmptyState>
-      )}
+      <section id={keyListId} tabIndex={-1} aria-label="Keys that work">
+        {working.length > 0 ? (
+          <>
+            <KeyTable {...list} />
+            <KeyCards {...list} />
+          </>
+        ) : (
+          <EmptyState icon={KeyRound} title="No key works at the moment">
+            Issue one to send your first request. It is shown once, with samples to copy.
+          </EmptyState>
+        )}
+      </section>
       <EndedKeys keys={data.keys.filter(({ works }) => !works)} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>

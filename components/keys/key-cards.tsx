@@ -28,7 +28,7 @@ export function KeyCards({ keys, now, onAction }: KeyListProps) {
         >
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <h2 className="break-words font-medium text-sm tracking-normal">{entry.name}</h2>
+              <h2 className="wrap-anywhere font-medium text-sm tracking-normal">{entry.name}</h2>
               <KeyText entry={entry} />
             </div>
             <KeyMenu entry={entry} onAction={onAction} />

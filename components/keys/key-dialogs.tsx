@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { KeyEntry } from "@/lib/portal/key-list";
@@ -8,6 +8,9 @@ import { endOverlap, revokeKey } from "@/lib/portal/keys";
 import { AppealDialog } from "./appeal-dialog";
 import { RenameDialog } from "./rename-dialog";
 import { RollDialog } from "./roll-dialog";
+
+/** Names the list of keys, which takes the focus where the button of a key goes away. */
+export const keyListId = "keys";
 
 /** What somebody has chosen to do with a key, and the button that it was chosen at: the focus goes back there. */
 export type KeyAction = {
@@ -27,38 +30,42 @@ type KeyDialogsProps = {
 export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
   // What was chosen last goes on being shown while its dialog closes.
   const [latest, setLatest] = useState<KeyAction>();
+  const settled = useRef<KeyAction>(undefined);
   if (chosen && chosen !== latest) setLatest(chosen);
   const open = chosen !== undefined;
-
-  useEffect(() => {
-    if (open || !latest) return;
-    const timer = setTimeout(() => latest.from?.isConnected && latest.from.focus());
-    return () => clearTimeout(timer);
-  }, [open, latest]);
 
   if (!latest) return null;
   const { kind, entry } = latest;
   const onOpenChange = (next: boolean) => {
     if (!next) onClose();
   };
-  const dialog = { entry, open, onOpenChange, onChanged };
+  const returnFocus = () => {
+    const keeps = latest.from?.isConnected && settled.current !== latest;
+    (keeps ? latest.from : document.getElementById(keyListId))?.focus();
+  };
+  /** For what takes the button away that it was chosen at, as soon as the list is read again. */
+  const settle = () => {
+    settled.current = latest;
+    onChanged();
+  };
+  const dialog = { open, onOpenChange, returnFocus };
   const id = <input type="hidden" name="id" value={entry.id} />;
   const done = (text: string) => () => {
     toast.success(text);
-    onChanged();
+    settle();
   };
   const called = `“${entry.name}” (…${entry.lastFour})`;
   switch (kind) {
     case "rename":
-      return <RenameDialog key={entry.id} {...dialog} />;
+      return <RenameDialog key={entry.id} {...{ entry, onChanged }} {...dialog} />;
     case "roll":
-      return <RollDialog key={entry.id} {...dialog} origin={origin} />;
+      return <RollDialog key={entry.id} {...{ entry, onChanged, origin }} {...dialog} />;
     case "appeal":
-      return <AppealDialog key={entry.id} {...dialog} />;
+      return <AppealDialog key={entry.id} entry={entry} onChanged={settle} {...dialog} />;
     case "end":
       return (
         <ConfirmDialog
-          {...{ open, onOpenChange }}
+          {...dialog}
           title={`End the overlap of “${entry.name}”?`}
           description={`Requests with the old key …${entry.lastFour} are refused within a second. The key that replaced it goes on.`}
           confirm="End overlap"
@@ -71,7 +78,7 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
     case "revoke":
       return (
         <ConfirmDialog
-          {...{ open, onOpenChange }}
+          {...dialog}
           title={`Revoke “${entry.name}”?`}
           description={
             <>

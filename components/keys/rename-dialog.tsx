@@ -16,18 +16,19 @@ export type KeyDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChanged: () => void;
+  returnFocus: () => void;
 };
 
 /** Gives a key another name. */
-export function RenameDialog({ entry, open, onOpenChange, onChanged }: KeyDialogProps) {
+export function RenameDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
-    <Dialog {...{ open, onOpenChange }} title={`Rename “${entry.name}”`}>
+    <Dialog {...dialog} title={`Rename “${entry.name}”`}>
       <Form
         action={renameKey}
         className="grid gap-5"
         aria-label="Name of the key"
         onDone={({ name }) => {
-          onOpenChange(false);
+          dialog.onOpenChange(false);
           toast.success(`The key is called “${name}” now.`);
           onChanged();
         }}

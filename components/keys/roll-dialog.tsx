@@ -20,15 +20,15 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
 ];
 
 /** Puts a new key in the place of an old one, and shows the new one once. */
-export function RollDialog({ entry, open, onOpenChange, onChanged, origin }: KeyDialogProps & { origin: string }) {
+export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {
   const [issued, setIssued] = useState<SecretKey>();
   const change = (next: boolean) => {
-    onOpenChange(next);
+    dialog.onOpenChange(next);
     if (!next) setIssued(undefined);
   };
   return (
     <Dialog
-      open={open}
+      {...dialog}
       onOpenChange={change}
       persistent={issued !== undefined}
       title={issued ? `The new key “${issued.name}”` : `Roll “${entry.name}”`}
@@ -37,14 +37,7 @@ export function RollDialog({ entry, open, onOpenChange, onChanged, origin }: Key
       }
     >
       {issued ? (
-        <div className="grid gap-5">
-          <Secret issued={issued} origin={origin} />
-          <div className="flex justify-end">
-            <DialogClose>
-              <Button>I have stored the key</Button>
-            </DialogClose>
-          </div>
-        </div>
+        <Secret issued={issued} origin={origin} />
       ) : (
         <Form
           action={rollKey}

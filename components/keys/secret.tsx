@@ -1,13 +1,18 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DialogClose } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
 import type { SecretKey } from "@/lib/portal/keys";
 import { samples } from "./samples";
 
-/** A key at the one moment when it can be read, and how to send it. @param origin where this deployment is reached */
+/**
+ * The last step of a dialog that made a key: the key at the one moment when it can be read, how to send it, and the button
+ * that closes the dialog. @param origin where this deployment is reached
+ */
 export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -28,6 +33,11 @@ export function Secret({ issued, origin }: { issued: SecretKey; origin: string }
           content: <CodeBlock code={code} label={`${language} request`} title="GET /pets" />,
         }))}
       />
+      <div className="mt-1 flex justify-end">
+        <DialogClose>
+          <Button>I have stored the key</Button>
+        </DialogClose>
+      </div>
     </div>
   );
 }

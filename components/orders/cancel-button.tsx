@@ -1,14 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useDone } from "@/components/ui/use-done";
 import { cancelOrder } from "@/lib/portal/orders";
 
 /** Cancels an own order before its delivery, once it is confirmed. */
 export function CancelButton({ orderId, petId }: { orderId: string; petId: string }) {
-  const router = useRouter();
+  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -20,10 +19,7 @@ export function CancelButton({ orderId, petId }: { orderId: string; petId: strin
       description={`Animal ${petId} becomes available to everybody again, and the order leaves this list.`}
       confirm="Cancel the order"
       action={cancelOrder}
-      onDone={() => {
-        toast.success(`Order ${orderId} is cancelled.`);
-        router.refresh();
-      }}
+      onDone={() => done(`Order ${orderId} is cancelled.`)}
     >
       <input type="hidden" name="orderId" value={orderId} />
     </ConfirmDialog>

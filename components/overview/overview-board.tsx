@@ -12,8 +12,8 @@ import { RefusalsCard } from "./refusals-card";
 import { TodayCard } from "./today-card";
 
 /** Whoever waits for their first request sees it at once; later figures may be some seconds old. */
-const refreshAfter = ({ everUsed, windows }: Overview): number => {
-  const untilReset = windows.minute.resetAt - Date.now();
+const refreshAfter = ({ now, everUsed, windows }: Overview): number => {
+  const untilReset = windows.minute.resetAt - now;
   const usual = everUsed ? 5_000 : 1_500;
   return untilReset > 0 ? Math.min(usual, untilReset + 50) : usual;
 };

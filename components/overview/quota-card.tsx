@@ -4,10 +4,11 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { QuotaBar } from "@/components/ui/quota-bar";
+import { DayWarning } from "@/components/usage/day-warning";
 import { plans } from "@/lib/plans/plans";
 import type { Overview } from "@/lib/portal/overview";
 
-/** What is left of both windows. */
+/** What is left of both windows, with a warning from 80 % of the day on. */
 export function QuotaCard({ overview: { now, plan, windows } }: { overview: Overview }) {
   return (
     <Card>
@@ -20,9 +21,12 @@ export function QuotaCard({ overview: { now, plan, windows } }: { overview: Over
           </Button>
         }
       />
-      <CardBody className="grid gap-8 pb-5 md:grid-cols-2">
-        <QuotaBar label="This minute" now={now} {...windows.minute} />
-        <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
+      <CardBody className="grid gap-5 pb-5">
+        <div className="grid gap-8 md:grid-cols-2">
+          <QuotaBar label="This minute" now={now} {...windows.minute} />
+          <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
+        </div>
+        <DayWarning day={windows.day} />
       </CardBody>
     </Card>
   );

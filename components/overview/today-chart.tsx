@@ -7,8 +7,8 @@ import type { Hour } from "./today-card";
 /** What is told apart, from the foot of a bar to its top. */
 export const series = [
   { key: "ok", label: "Answered", colour: "var(--color-accent)", dot: "bg-accent" },
-  { key: "errors", label: "Errors", colour: "var(--color-danger)", dot: "bg-danger" },
-  { key: "refused", label: "Refused (429)", colour: "var(--color-warning)", dot: "bg-warning" },
+  { key: "errors", label: "Errors", colour: "var(--color-warning)", dot: "bg-warning" },
+  { key: "refused", label: "Refused (429)", colour: "var(--color-danger)", dot: "bg-danger" },
 ] as const;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

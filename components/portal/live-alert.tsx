@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
+import { SignInAgain } from "@/components/ui/sign-in-again";
 import type { ReadError } from "./fetch-json";
 
 /** Says that a page no longer follows what happens, and why. */
@@ -10,19 +11,10 @@ export function LiveAlert({ error }: { error: ReadError | null }) {
     <Alert tone="warning" role="status" className="mb-6">
       {error.status === 401 ? (
         <>
-          Your session has ended, so what you see here is no longer current.{" "}
-          <a
-            className="font-medium underline underline-offset-3"
-            href="/sign-in?callbackUrl=/portal/signed-in"
-            target="_blank"
-            rel="noopener"
-          >
-            Sign in in a new tab
-          </a>
-          .
+          Your session has ended, so what you see here is no longer current. <SignInAgain />.
         </>
       ) : (
-        "These figures cannot be refreshed at the moment. We keep trying."
+        "This page cannot be refreshed at the moment. We keep trying."
       )}
     </Alert>
   );

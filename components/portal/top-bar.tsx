@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/ui/logo";
+import { NavDisclosure } from "@/components/ui/nav-disclosure";
 import type { Viewer } from "@/lib/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
-import { NavDisclosure } from "./nav-disclosure";
 
 type TopBarProps = { viewer: Viewer; home: string; nav: ReactNode };
 

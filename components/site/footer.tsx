@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { cx } from "@/components/cx";
 import { Mark } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 
@@ -9,11 +10,16 @@ const links = [
   { href: "/sign-in", label: "Sign in" },
 ];
 
-/** The foot of the public pages. */
-export function SiteFooter() {
+/** The foot of the public pages. @param wide whether it is below a frame as wide as that of the documentation */
+export function SiteFooter({ wide = false }: { wide?: boolean }) {
   return (
     <footer className="border-line border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
+      <div
+        className={cx(
+          "mx-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-5 py-8 sm:px-8",
+          wide ? "max-w-[90rem] px-4" : "max-w-6xl px-5",
+        )}
+      >
         <p className="flex items-center gap-2.5 text-muted">
           <Mark className="size-5" /> Animal Store
         </p>

@@ -19,7 +19,7 @@ export function Alert({
   return (
     <div className={cx("flex gap-2.5 rounded-md border px-3.5 py-3 text-sm leading-5", classes, className)} {...props}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="wrap-anywhere min-w-0">{children}</div>
     </div>
   );
 }

@@ -21,13 +21,15 @@ type ConfirmDialogProps<T> = {
   tone?: "danger" | "primary";
   action: Action<T>;
   onDone?: (data: T) => void;
+  /** Gives the focus on when it closes, where no trigger takes it back. */
+  returnFocus?: () => void;
   /** Fields of the form: hidden ids, or something to type. */
   children?: ReactNode;
 };
 
 /** Asks before something is done that matters. A click beside it does not close it; Escape and Cancel do. */
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
-  const { trigger, title, description, confirm, tone = "danger", action, onDone, children } = props;
+  const { trigger, title, description, confirm, tone = "danger", action, onDone, returnFocus, children } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = props;
   return (
@@ -35,9 +37,9 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={panelClass}>
-          <Radix.Title className="text-lg">{title}</Radix.Title>
-          <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
+        <Radix.Content className={panelClass} onCloseAutoFocus={returnFocus}>
+          <Radix.Title className="wrap-anywhere text-lg">{title}</Radix.Title>
+          <Radix.Description className="wrap-anywhere mt-1.5 text-muted">{description}</Radix.Description>
           <Form
             action={action}
             className="mt-5 grid gap-4"

@@ -13,6 +13,8 @@ type DialogProps = {
   trigger?: ReactNode;
   /** Keeps it open on Escape and on a click beside it, where what it shows would be lost. */
   persistent?: boolean;
+  /** Gives the focus on when it closes, where no trigger takes it back. */
+  returnFocus?: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -20,20 +22,32 @@ type DialogProps = {
 
 const keepOpen = (event: Event): void => event.preventDefault();
 
+const textField = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea";
+
+/** Whoever opens a form means to fill it in: its first text is where they begin, rather than the button that closes it. */
+function focusTextField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(textField);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A dialog over the page. Escape and a click beside it close it. */
-export function Dialog({ open, onOpenChange, trigger, persistent, title, description, children }: DialogProps) {
+export function Dialog({ trigger, persistent, returnFocus, title, description, children, ...root }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root {...root}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={panelClass}
+          onOpenAutoFocus={focusTextField}
+          onCloseAutoFocus={returnFocus}
           {...(!description && { "aria-describedby": undefined })}
           {...(persistent && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
         >
           <div className="flex items-start justify-between gap-4">
-            <div>
+            <div className="wrap-anywhere min-w-0">
               <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </div>

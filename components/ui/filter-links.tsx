@@ -2,11 +2,11 @@ import Link from "next/link";
 
 type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
 
-/** A choice that stands in the address bar, as a row of links. */
+/** A choice that stands in the address bar, as a row of links; where there is no room for all of them, as several rows. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
   return (
-    <nav aria-label={label} className="mb-4 overflow-x-auto">
-      <ul className="inline-flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
+    <nav aria-label={label} className="mb-4">
+      <ul className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5">
         {links.map(({ href, label: text, current }) => (
           <li key={href}>
             <Link

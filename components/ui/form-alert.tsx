@@ -2,6 +2,7 @@
 
 import { Alert } from "./alert";
 import { useFormState } from "./form-state";
+import { SignInAgain } from "./sign-in-again";
 
 /** Says why the form could not be sent, unless the fields say it themselves. */
 export function FormAlert() {
@@ -13,15 +14,7 @@ export function FormAlert() {
       {failure.reason === "signed-out" && (
         <>
           {" "}
-          <a
-            className="font-medium underline underline-offset-3"
-            href="/sign-in?callbackUrl=/portal/signed-in"
-            target="_blank"
-            rel="noopener"
-          >
-            Sign in in a new tab
-          </a>
-          , then send this again.
+          <SignInAgain />, then send this again.
         </>
       )}
     </Alert>

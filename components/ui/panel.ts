@@ -7,3 +7,7 @@ export const panelClass =
 
 /** A menu or a tip that floats beside what opened it. */
 export const floatingClass = "z-50 rounded-lg border border-line bg-surface shadow-floating";
+
+/** A panel along the window's right edge, on phones over all of it. */
+export const drawerClass =
+  "fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain border-line bg-surface shadow-floating outline-none transition duration-150 sm:max-w-lg sm:border-l sm:starting:translate-x-4 sm:starting:opacity-0";

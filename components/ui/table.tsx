@@ -37,3 +37,10 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
     />
   );
 }
+
+/** The head of the column that holds what can be done with a row: its name is for screen readers. */
+export const ActionsTh = () => (
+  <Th>
+    <span className="sr-only">Actions</span>
+  </Th>
+);

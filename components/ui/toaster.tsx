@@ -4,13 +4,14 @@ import type { CSSProperties } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useTheme } from "./theme";
 
-const colours = {
+const look = {
   "--normal-bg": "var(--color-surface)",
   "--normal-border": "var(--color-line)",
   "--normal-text": "var(--color-ink)",
   "--border-radius": "var(--radius-lg)",
   fontFamily: "var(--font-sans)",
+  overflowWrap: "anywhere",
 } as CSSProperties;
 
 /** Where toasts appear: `toast.success("…")` of sonner. One stands in the portal's layout. */
-export const Toaster = () => <Sonner theme={useTheme()} style={colours} position="bottom-right" closeButton />;
+export const Toaster = () => <Sonner theme={useTheme()} style={look} position="bottom-right" closeButton />;

@@ -1,21 +1,24 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /**
- * The time, kept current.
+ * The time by the clock of whoever said `first`, kept current: a browser's own clock may be wrong, and only how much time
+ * has passed is taken from it.
  *
- * @param first the time on the server when it rendered, in milliseconds since the epoch, so that the first render in the
- *   browser says the same
+ * @param first the time on the server when it last answered, in milliseconds since the epoch
  * @param everyMs how often to look again
  */
 export function useNow(first: number, everyMs: number): number {
   const [now, setNow] = useState(first);
+  const ahead = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    // An answer was on its way for a while, so each tells a time that is past; the one that took least is nearest.
+    ahead.current = Math.max(ahead.current, first - performance.now());
+    const update = () => setNow(performance.now() + ahead.current);
     update();
     const timer = setInterval(update, everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
+  }, [first, everyMs]);
+  return Math.max(now, first);
 }

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { cx } from "@/components/cx";
 import { ReadError } from "@/components/portal/fetch-json";
+import { SignInAgain } from "@/components/ui/sign-in-again";
 
 /** How often figures that change are read again, in milliseconds. Not while the page lies in the background. */
 export const refreshEveryMs = 5000;
@@ -16,10 +17,7 @@ export function Live({ query: { error } }: { query: Pick<UseQueryResult, "error"
       {!error && "Live"}
       {ended && (
         <span>
-          Your session has ended.{" "}
-          <a className="link" href="/sign-in?callbackUrl=/portal/usage">
-            Sign in
-          </a>
+          Your session has ended. <SignInAgain />
         </span>
       )}
       {error && !ended && "Not live: the last refresh failed. Trying again."}

@@ -42,17 +42,20 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
               <StatusBadge status={status} />
             </Td>
             <Td className="min-w-52 max-w-80">
-              <span className="block truncate font-mono" title={`${method} ${path}`}>
-                <span className="text-muted">{method}</span> {path}
-              </span>
+              <Link
+                className="link block truncate font-mono"
+                href={requestHref(requestId, zone)}
+                title={`${method} ${path}`}
+              >
+                {method} {path}
+                <span className="sr-only">, request {requestId}</span>
+              </Link>
               {errorCode && <span className="block text-muted text-xs">{errorCode}</span>}
             </Td>
             <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
             <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>
-            <Td>
-              <Link className="link font-mono" href={requestHref(requestId, zone)}>
-                {requestId.slice(0, 12)}…<span className="sr-only">{requestId.slice(12)}</span>
-              </Link>
+            <Td className="font-mono text-muted" title={requestId}>
+              {requestId.slice(0, 12)}…
             </Td>
           </tr>
         ))}

@@ -1,21 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn } from "lucide-react";
-import Link from "next/link";
-import { formatNumber } from "@/components/number";
 import { fetchJson } from "@/components/portal/fetch-json";
-import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
-import { type Grouping, outcomeOf, outcomes, type UsageRange } from "@/lib/usage/words";
+import { type Grouping, outcomeOf, type UsageRange } from "@/lib/usage/words";
 import { Breakdown, type BreakdownRow } from "./breakdown";
 import { UsageChart } from "./chart";
-import { groupingLabels, outcomeLabels, rangeLabels } from "./labels";
+import { DayWarning } from "./day-warning";
+import { groupingLabels } from "./labels";
 import { Live, refreshEveryMs } from "./live";
+import { NoRequests } from "./no-requests";
 import { Quota } from "./quota";
-import { type Count, chartOf, keyName, type Names, operationName, type Report, sumOf, sums, totalsOf } from "./series";
+import { type Count, chartOf, keyName, type Names, operationName, type Report, sumOf, sums } from "./series";
+import { Totals } from "./totals";
 
 type UsageViewProps = {
   /** The filters as a query, for the read. */
@@ -38,38 +36,6 @@ function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (nam
   });
 }
 
-function Totals({ counts }: { counts: Count[] }) {
-  const totals = totalsOf(counts);
-  const shown = [
-    { label: "Counted requests", value: totals.counted },
-    ...outcomes.filter((id) => id !== "2xx").map((id) => ({ label: outcomeLabels[id], value: totals[id] })),
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-raised lg:grid-cols-4">
-      {shown.map(({ label, value }) => (
-        <div key={label} className="bg-surface px-5 py-4">
-          <dt className="text-[13px] text-muted">{label}</dt>
-          <dd className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const NoRequests = ({ resetHref, range }: { resetHref: string | undefined; range: UsageRange }) => (
-  <EmptyState
-    icon={ChartNoAxesColumn}
-    title={resetHref ? "No request matches these filters" : `No requests: ${rangeLabels[range].toLowerCase()}`}
-    action={
-      <Button asChild>
-        <Link href={resetHref ?? "/portal/usage?range=30d"}>{resetHref ? "Reset the filters" : "Show 30 days"}</Link>
-      </Button>
-    }
-  >
-    A request is shown here within a second of its answer.
-  </EmptyState>
-);
-
 /** An account's usage: its quota, the sums, the chart with its table, and the sums by operation, key and status. */
 export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
   const usage = useQuery({
@@ -81,6 +47,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
   const { counts, windows, at } = usage.data;
   return (
     <div className="grid gap-6">
+      <DayWarning day={windows.day} />
       <Totals counts={counts} />
       {counts.length > 0 ? (
         <Card>
@@ -102,7 +69,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
           </CardBody>
         </Card>
       ) : (
-        <NoRequests {...{ resetHref, range }} />
+        <NoRequests {...{ resetHref, range }} live={<Live query={usage} />} />
       )}
       <Quota windows={windows} now={at} />
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">

@@ -67,19 +67,16 @@ async function perform<S extends z.ZodType, T>(
   }
 }
 
-/**
- * Makes a server action for somebody who is signed in. Use it in a file that starts with "use server".
- *
- * @param schema what the form's fields must be; see `form-values` for ids, lists and checkboxes
- * @param run does the work by calling a service, for this viewer alone. A Problem that it throws is shown to the person,
- *   a ZodError at the fields that it names.
- */
-export const action =
-  <S extends z.ZodType, T>(schema: S, run: (viewer: Viewer, input: z.output<S>) => Promise<T>): Action<T> =>
+type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
+
+/** @param admit throws a Problem for a viewer who may not do this. Asked before the form is looked at. */
+const guardedAction =
+  <S extends z.ZodType, T>(admit: (viewer: Viewer) => void, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, form) => {
     let viewer: Viewer | undefined;
     try {
       viewer = await getViewer();
+      if (viewer) admit(viewer);
     } catch (error) {
       return explain(error, entered(form));
     }
@@ -88,15 +85,23 @@ export const action =
     return perform(schema, form, (input) => run(signedIn, input));
   };
 
-/** Makes a server action for staff. To everybody else it does not exist. */
-export const staffAction = <S extends z.ZodType, T>(
-  schema: S,
-  run: (viewer: Viewer, input: z.output<S>) => Promise<T>,
-): Action<T> =>
-  action(schema, async (viewer, input) => {
-    if (viewer.role !== "staff") throw new Problem("This is for staff only.");
-    return run(viewer, input);
-  });
+/**
+ * Makes a server action for somebody who is signed in. Use it in a file that starts with "use server".
+ *
+ * @param schema what the form's fields must be; see `form-values` for ids, lists and checkboxes
+ * @param run does the work by calling a service, for this viewer alone. A Problem that it throws is shown to the person,
+ *   a ZodError at the fields that it names.
+ */
+export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction(() => {}, schema, run);
+
+function requireStaffRole({ role }: Viewer): void {
+  if (role !== "staff") throw new Problem("This is for staff only.");
+}
+
+/** Makes a server action for staff. To everybody else it does not exist, whatever they send. */
+export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction(requireStaffRole, schema, run);
 
 /** Makes a server action for anybody: signing in and up. */
 export const publicAction =

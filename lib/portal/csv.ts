@@ -1,37 +1,41 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { getViewer, type Viewer } from "@/lib/auth/viewer";
-
-export type Cell = string | number | bigint | null;
+import { log } from "@/lib/log";
 
 /**
- * One value in a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: paths
- * and user agents are written by whoever sent the request.
+ * Sends text as it is made: what is not taken yet is not read yet, so that a large file needs no more memory. A failure on
+ * the way cuts the file off, so that it shows.
  */
-function writeCell(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell !== "string") return String(cell);
-  const safe = /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** One line of a CSV file, with its end. */
-export const csvLine = (cells: Cell[]): string => `${cells.map(writeCell).join(",")}\r\n`;
-
-/** Sends text as it is made. What is not taken yet is not read yet, so that a large file needs no more memory. */
-function stream(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
+function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const { done, value } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log().error({ err: error }, "an export failed");
+        controller.error(error);
+      }
     },
     async cancel() {
-      await texts.return?.();
+      await texts.return(undefined);
     },
   });
 }
+
+/** The answer that a browser saves as a CSV file. @param texts the file, in as many parts as it is made in */
+export const csvResponse = (fileName: string, texts: AsyncGenerator<string>): Response =>
+  new Response(stream(texts), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 
 /**
  * Makes the GET handler of a table to save as CSV, under `app/api/portal`. Leads to the sign-in page when the session has
@@ -52,12 +56,5 @@ export const downloadCsv =
     if (!viewer) redirect("/sign-in");
     const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) return new Response("This address has filters that do not exist.", { status: 400 });
-    return new Response(stream(lines(viewer, query.data)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${fileName(query.data)}"`,
-        "Cache-Control": "private, no-store",
-        "X-Content-Type-Options": "nosniff",
-      },
-    });
+    return csvResponse(fileName(query.data), lines(viewer, query.data));
   };

@@ -1,5 +1,8 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireUser } from "@/lib/auth/guards";
+
+export const metadata: Metadata = { title: "Not found" };
 
 /** Every path of the portal that is none: says so inside of the portal. */
 export default async function Unknown({ params }: PageProps<"/portal/[...path]">) {

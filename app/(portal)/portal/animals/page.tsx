@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AnimalList } from "@/components/animals/animal-list";
+import { AnimalBoard } from "@/components/animals/animal-board";
 import { ApiCall } from "@/components/animals/api-call";
 import { SearchForm } from "@/components/animals/search-form";
 import { Hydrate } from "@/components/portal/hydrate";
@@ -8,15 +8,25 @@ import { PageHeader } from "@/components/ui/page-header";
 import { encodeCursor } from "@/lib/api/cursor";
 import { requireUser } from "@/lib/auth/guards";
 import { namedCategories } from "@/lib/categories/service";
+import { parseInt64 } from "@/lib/int64";
 import { type PetSearch, petPageSize, petSearchQuery, readPetSearch } from "@/lib/pets/browse/schema";
-import { browsePets } from "@/lib/pets/browse/service";
+import { browsePets, getBrowsedPet } from "@/lib/pets/browse/service";
+import { asJson } from "@/lib/portal/json";
 import { publicOrigin } from "@/lib/portal/origin";
 
 export const metadata: Metadata = { title: "Animals" };
 
-const hrefOf = (search: PetSearch): string => {
+/** Where a search stands. @param pet the animal whose panel is open */
+const hrefOf = (search: PetSearch, pet?: bigint): string => {
   const query = petSearchQuery(search);
+  if (pet !== undefined) query.set("pet", String(pet));
   return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
+};
+
+/** A search with one parameter more, whose value is filled in later. */
+const pattern = (search: PetSearch, name: string): string => {
+  const href = hrefOf(search);
+  return `${href}${href.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
 /** The query of GET /pets that gives the rows of this page, as far as the API can tell animals apart. */
@@ -35,24 +45,38 @@ const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
 export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
-  const search = readPetSearch(await searchParams);
-  await requireUser(hrefOf(search));
-  const [page, categories, origin] = await Promise.all([browsePets(search), namedCategories(), publicOrigin()]);
+  const params = await searchParams;
+  const search = readPetSearch(params);
+  const petId = parseInt64(String([params.pet].flat()[0]));
+  await requireUser(hrefOf(search, petId));
+  const [page, categories, origin, opened] = await Promise.all([
+    browsePets(search),
+    namedCategories(),
+    publicOrigin(),
+    petId === undefined ? undefined : getBrowsedPet(petId),
+  ]);
   const { from, ...filters } = search;
   const query = petSearchQuery(search).toString();
-  const filterQuery = petSearchQuery(filters);
+  const filtered = petSearchQuery(filters).size > 0;
   const missing = beyondApi(search);
   return (
     <>
       <PageHeader title="Animals" description="The store as the API shows it, and the animals that you can order." />
       <SearchForm search={search} categories={categories} />
+      {petId !== undefined && !opened && (
+        <Alert tone="warning" className="mb-6">
+          There is no animal {String(petId)}. It may have been removed from the store.
+        </Alert>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
-          <AnimalList
-            query={query}
+          <AnimalBoard
+            {...{ query, filtered, origin }}
+            opened={opened && asJson(opened)}
+            closeHref={hrefOf(search)}
+            petHref={pattern(search, "pet")}
             firstHref={from === undefined ? undefined : hrefOf(filters)}
-            nextHref={`/portal/animals?${filterQuery.size > 0 ? `${filterQuery}&` : ""}from={from}`}
-            filtered={filterQuery.size > 0}
+            nextHref={pattern(filters, "from")}
           />
         </Hydrate>
         <ApiCall

@@ -13,7 +13,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { requireUser } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
 import { mayBecome } from "@/lib/orders/changes";
-import { orderStatus } from "@/lib/orders/schema";
+import { type Order, orderStatus } from "@/lib/orders/schema";
 import { listOrders } from "@/lib/orders/service";
 import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
 
@@ -21,6 +21,9 @@ export const metadata: Metadata = { title: "Orders" };
 
 const pageSize = 20;
 const tones: Record<OrderStatus, Tone> = { placed: "neutral", approved: "warning", delivered: "accent" };
+
+const deliveredOn = ({ shipDate }: Pick<Order, "shipDate">): string =>
+  shipDate ? utcDay(Date.parse(shipDate)) : "Not yet";
 
 const hrefOf = (status?: OrderStatus, from?: bigint): string => {
   const query = new URLSearchParams({ ...(status && { status }), ...(from !== undefined && { from: String(from) }) });
@@ -51,7 +54,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <Th>Order</Th>
               <Th>Animal</Th>
               <Th>Status</Th>
-              <Th>Delivered</Th>
+              <Th className="hidden sm:table-cell">Delivered</Th>
               <Th>
                 <span className="sr-only">Cancel</span>
               </Th>
@@ -68,10 +71,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
                 </Td>
                 <Td>
                   <Badge tone={tones[order.status]}>{order.status}</Badge>
+                  {order.shipDate && (
+                    <span className="mt-1 block whitespace-nowrap text-[13px] text-muted sm:hidden">
+                      {deliveredOn(order)}
+                    </span>
+                  )}
                 </Td>
-                <Td className="whitespace-nowrap text-muted">
-                  {order.shipDate ? utcDay(Date.parse(order.shipDate)) : "Not yet"}
-                </Td>
+                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">{deliveredOn(order)}</Td>
                 <Td className="w-px py-0 text-right">
                   {mayBecome(order.status, "cancelled") && (
                     <CancelButton orderId={String(order.id)} petId={String(order.petId)} />

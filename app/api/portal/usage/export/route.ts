@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/auth/viewer";
+import { csvLine } from "@/lib/csv";
 import { listKeys } from "@/lib/keys/service";
-import { csvLine, downloadCsv } from "@/lib/portal/csv";
+import { downloadCsv } from "@/lib/portal/csv";
 import { readUsage } from "@/lib/usage/report/service";
 import { type UsageFilter, usageFilter } from "@/lib/usage/schema";
 

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/auth/viewer";
+import { type Cell, csvLine } from "@/lib/csv";
 import { listKeys } from "@/lib/keys/service";
-import { type Cell, csvLine, downloadCsv } from "@/lib/portal/csv";
+import { downloadCsv } from "@/lib/portal/csv";
 import { eachRequest, type LoggedRequest } from "@/lib/usage/requests/service";
 import { type LogFilter, logFilter } from "@/lib/usage/schema";
 

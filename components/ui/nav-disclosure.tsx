@@ -3,16 +3,20 @@
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useRef } from "react";
+import { cx } from "@/components/cx";
 
-/** The navigation behind a button: an element of the browser's own, so that it opens without JavaScript too. */
-export function NavDisclosure({ children }: { children: ReactNode }) {
+/**
+ * The navigation behind a button, on small windows: an element of the browser's own, so that it opens without JavaScript
+ * too. It lies below the header that it stands in, and scrolls by itself where it is longer than the window.
+ */
+export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
     // Another page closes it.
     <details
       key={usePathname()}
       ref={details}
-      className="group"
+      className={cx("group", className)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         details.current?.removeAttribute("open");
@@ -23,7 +27,9 @@ export function NavDisclosure({ children }: { children: ReactNode }) {
         <Menu aria-hidden="true" className="size-5 group-open:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 top-14 border-line border-b bg-surface p-3 shadow-floating">{children}</div>
+      <div className="absolute inset-x-0 top-full mt-px max-h-[calc(100dvh-100%)] overflow-y-auto border-line border-b bg-surface p-3 shadow-floating">
+        {children}
+      </div>
     </details>
   );
 }

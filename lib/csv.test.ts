@@ -16,6 +16,8 @@ describe("a line of CSV (RFC 4180)", () => {
   );
 
   it("leaves every other text as it is", () => {
-    expect(csvLine(["/api/v1/pets", "curl/8.5.0", "a=b", "x-y"])).toBe("/api/v1/pets,curl/8.5.0,a=b,x-y\r\n");
+    expect(csvLine(["/api/v1/pets", "curl/8.5.0", "a=b", "x-y", "Größe 鳥 🐦"])).toBe(
+      "/api/v1/pets,curl/8.5.0,a=b,x-y,Größe 鳥 🐦\r\n",
+    );
   });
 });

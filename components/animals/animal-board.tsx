@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PawPrint } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
+import { LiveAlert } from "@/components/portal/live-alert";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Page } from "@/lib/page";
+import type { BrowsedPet } from "@/lib/pets/browse/service";
+import type { Json } from "@/lib/portal/json";
+import { AnimalList } from "./animal-list";
+import { AnimalPanel } from "./animal-panel";
+import type { Animal } from "./labels";
+import { useOrdering } from "./use-ordering";
+
+const refreshEveryMs = 15_000;
+
+type AnimalBoardProps = {
+  /** The search as a query, for the read. */
+  query: string;
+  /** The animal whose panel is open, if one is. */
+  opened: Animal | undefined;
+  /** This page without a panel, and with one: `{pet}` stands for the animal's id. */
+  closeHref: string;
+  petHref: string;
+  firstHref: string | undefined;
+  /** The next page: `{from}` stands for the id that it begins with. */
+  nextHref: string;
+  filtered: boolean;
+  origin: string;
+};
+
+const NoAnimals = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState
+    icon={PawPrint}
+    title={filtered ? "No animal matches" : "The store has no animals yet"}
+    action={
+      filtered && (
+        <Button asChild>
+          <Link href="/portal/animals">Show all animals</Link>
+        </Button>
+      )
+    }
+  >
+    {filtered ? "Loosen a filter, or look for a shorter part of the name." : "Add the first with POST /pets."}
+  </EmptyState>
+);
+
+/** Opening a panel is a step forward, which closing it takes back; a panel that was there from the start is replaced. */
+function useClosing(isOpen: boolean, closeHref: string) {
+  const router = useRouter();
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (!isOpen) openedHere.current = false;
+  }, [isOpen]);
+  const onOpen = () => {
+    openedHere.current = true;
+  };
+  const onClose = () => (openedHere.current ? router.back() : router.replace(closeHref, { scroll: false }));
+  return { onOpen, onClose };
+}
+
+/** A page of animals, and the panel of one. It is read again now and then, as others order too. */
+export function AnimalBoard(props: AnimalBoardProps) {
+  const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
+  const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({
+    queryKey: ["animals", query],
+    queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
+    refetchInterval: refreshEveryMs,
+  });
+  const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
+  const { onOrder, dialog } = useOrdering();
+  if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;
+  const { items, next } = data;
+  const hrefOf = (id: string) => petHref.replace("{pet}", id);
+  return (
+    <div className="min-w-0">
+      <LiveAlert error={error} />
+      {items.length > 0 ? (
+        <AnimalList animals={items} {...{ hrefOf, onOpen, onOrder }} />
+      ) : (
+        <NoAnimals filtered={filtered} />
+      )}
+      <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
+      {opened && (
+        <AnimalPanel
+          animal={items.find(({ id }) => id === opened.id) ?? opened}
+          animals={items}
+          {...{ origin, hrefOf, closeHref, onClose, onOrder }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { AnimalCall } from "./animal-call";
+import { AnimalFacts } from "./animal-facts";
+import { rowId } from "./animal-list";
+import type { Animal } from "./labels";
+
+type AnimalPanelProps = {
+  animal: Animal;
+  /** The animals of the list that it lies over. */
+  animals: Animal[];
+  origin: string;
+  hrefOf: (animalId: string) => string;
+  closeHref: string;
+  onClose: () => void;
+  onOrder: (animal: Animal, from: HTMLElement) => void;
+};
+
+/** The way to the animal above or below in the list, in the place of this one: going back leads to the list. */
+function Neighbour({ animal, label, href }: { animal: Animal | undefined; label: string; href: string }) {
+  const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
+  if (!animal) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
+  return (
+    <Button variant="ghost" size="icon" asChild>
+      <Link {...{ href }} replace scroll={false} prefetch={false} aria-label={`${label} animal: ${animal.name}`}>
+        <Icon aria-hidden="true" />
+      </Link>
+    </Button>
+  );
+}
+
+/** What is known of one animal, beside the list. */
+export function AnimalPanel({ animal, animals, origin, hrefOf, closeHref, onClose, onOrder }: AnimalPanelProps) {
+  const { id, name, status } = animal;
+  const place = animals.findIndex((other) => other.id === id);
+  const [before, after] = place < 0 ? [] : [animals[place - 1], animals[place + 1]];
+  return (
+    <Drawer
+      title={name}
+      {...{ closeHref, onClose }}
+      returnFocus={() => document.getElementById(rowId(id))?.focus()}
+      actions={
+        <>
+          <Neighbour animal={before} label="Previous" href={hrefOf(before?.id ?? id)} />
+          <Neighbour animal={after} label="Next" href={hrefOf(after?.id ?? id)} />
+        </>
+      }
+    >
+      <div className="-mt-px">
+        <AnimalFacts animal={animal} />
+      </div>
+      <div className="grid grid-cols-1 gap-5 border-line border-t p-5">
+        <div className="flex flex-wrap gap-2">
+          {status === "available" && (
+            <Button variant="primary" onClick={(event) => onOrder(animal, event.currentTarget)}>
+              Order<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button asChild>
+            <Link href={`/portal/animals/${id}`}>Open as a page</Link>
+          </Button>
+        </div>
+        <AnimalCall {...{ origin, id }} />
+      </div>
+    </Drawer>
+  );
+}

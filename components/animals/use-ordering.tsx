@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { rowId } from "./animal-list";
+import type { Animal } from "./labels";
+import { OrderDialog } from "./order-dialog";
+
+/**
+ * The dialog that orders an animal. It stands above the list and the panel, which are read again and change: it stays open
+ * over them for as long as somebody takes to decide.
+ */
+export function useOrdering() {
+  const [chosen, setChosen] = useState<{ animal: Animal; from: HTMLElement }>();
+  const [open, setOpen] = useState(false);
+  const onOrder = (animal: Animal, from: HTMLElement) => {
+    setChosen({ animal, from });
+    setOpen(true);
+  };
+  const returnFocus = (ordered: boolean) => {
+    if (!chosen) return;
+    const { animal, from } = chosen;
+    if (from.isConnected && !ordered) return from.focus();
+    (from.closest<HTMLElement>("[role=dialog]") ?? document.getElementById(rowId(animal.id)))?.focus();
+  };
+  const dialog = chosen && (
+    <OrderDialog key={chosen.animal.id} animal={chosen.animal} {...{ open, returnFocus }} onOpenChange={setOpen} />
+  );
+  return { onOrder, dialog };
+}
