@@ -70,7 +70,10 @@ async function fillDraft(draft: Home, installed: Binaries, account: Account): Pr
 
 async function initdb(draft: Home, binaries: Binaries, account: Account): Promise<void> {
   const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
-  args.push("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions");
+  args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
+  // Sorts by code point as C does, and knows the upper and lower case of every letter, not of A to Z alone. Postgres brings
+  // this locale itself: it is the same on every machine, whatever is installed there.
+  args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...account, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
     throw new Failure(initdbSentence(error.stderr?.trim() || error.message));

@@ -22,19 +22,22 @@ const countPets = (url: string) =>
   withSql(url, async (sql) => (await sql<{ n: number }[]>`select count(*)::int as n from pets`)[0]?.n);
 
 describe("a fresh data folder", { timeout: 60_000 }, () => {
-  it("gets a database in UTF8 that only the password opens", async () => {
+  it("gets a database in UTF8, of every letter's upper and lower case, that only the password opens", async () => {
     const { url, adopted } = await startPostgres({ dataDir: await temporaryDataDir() });
     expect(adopted).toBe(false);
     const settings = await withSql(
       url,
       (sql) => sql`
       select current_database() as database, current_user as user, getdatabaseencoding() as encoding,
+        lower('ÄŁΩ') as lower, 'Z' < 'a' as "byCodePoint",
         current_setting('fsync') as fsync, current_setting('data_checksums') as checksums`,
     );
     expect(settings[0]).toEqual({
       database: "animal_store",
       user: "animal_store",
       encoding: "UTF8",
+      lower: "äłω",
+      byCodePoint: true,
       fsync: "on",
       checksums: "on",
     });
