@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
+import { isFull, keepMail, mailFrom } from "./e2e/browser/support/inbox";
+import { startMailServer } from "./e2e/support/mail-server";
 import { freePort } from "./e2e/support/port";
 import { chromiumArguments, findChromium } from "./e2e/support/programs";
 
@@ -11,9 +13,14 @@ if (!process.env.BROWSER_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), "animal-store-browser-"));
   chmodSync(dataDir, 0o755); // as root, Postgres runs as another user
   process.env.BROWSER_DATA_DIR = dataDir;
-  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const mailDir = mkdtempSync(join(tmpdir(), "animal-store-mail-"));
+  process.env.BROWSER_MAIL_DIR = mailDir;
+  process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, refuses: isFull })).url;
+  process.on("exit", () => {
+    for (const folder of [dataDir, mailDir]) rmSync(folder, { recursive: true, force: true });
+  });
 }
-const { BROWSER_PORT: port = "", BROWSER_DATA_DIR: dataDir = "" } = process.env;
+const { BROWSER_PORT: port = "", BROWSER_DATA_DIR: dataDir = "", BROWSER_MAIL_SERVER: mailServer = "" } = process.env;
 const origin = `http://localhost:${port}`;
 const program = findChromium();
 
@@ -29,7 +36,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     browserName: "chromium",
-    trace: "retain-on-failure",
+    // A trace of every test, kept or not, would take a quarter of the time: `npx playwright test --trace on` makes one.
+    screenshot: "only-on-failure",
     launchOptions: {
       args: chromiumArguments,
       ...(program && {
@@ -41,7 +49,10 @@ export default defineConfig({
   webServer: {
     command: "node server/launch.mjs",
     url: `${origin}/api/health/ready`,
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
+    env: {
+      ...{ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
+      ...{ APP_URL: origin, MAIL_SERVER: mailServer, MAIL_FROM: mailFrom },
+    },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
   },

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { callApi, chooseForKey, issueKey, readSecret } from "./support/keys";
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
@@ -39,6 +39,51 @@ test("a key is renamed, and the dialog gives the focus back", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page.getByText("Staging", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
+});
+
+test("whoever revokes a key by keyboard goes on from the list, since the key's button is gone", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("button", { name: "Issue a key" }).press("Enter");
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("By hand");
+  await page.keyboard.press("Enter");
+  await readSecret(page);
+  await page.getByRole("button", { name: "I have stored the key" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const actions = page.getByRole("button", { name: "Actions for By hand" }).filter({ visible: true });
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Revoke…" }).press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(actions).toBeFocused();
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Revoke…" }).press("Enter");
+  await dialog.getByRole("button", { name: "Revoke key" }).press("Enter");
+  await expect(page.getByText("No key works at the moment")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Keys that work" })).toBeFocused();
+});
+
+const beyondWidth = (place: Locator): Promise<number> =>
+  place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+test("a long name without a space stays within a phone's width, in the list and in every dialog", async ({ page }) => {
+  const name = "W".repeat(100);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  await issueKey(page, name);
+  expect(await beyondWidth(page.locator("html"))).toBe(0);
+  for (const [item, role] of [
+    ["Rename…", "dialog"],
+    ["Roll…", "dialog"],
+    ["Revoke…", "alertdialog"],
+  ] as const) {
+    await chooseForKey(page, name, item);
+    await expect(page.getByRole(role)).toBeVisible();
+    expect(await beyondWidth(page.getByRole(role))).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole(role)).toBeHidden();
+  }
 });
 
 test("a double click issues one key", async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { Page } from "playwright/test";
 import { callApi, issueKey } from "./support/keys";
+import { askForEnterprise } from "./support/plan";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
 test("a change of plan holds in the next answer, and keeps what is used", async ({ page, baseURL }) => {
@@ -18,19 +18,10 @@ test("a change of plan holds in the next answer, and keeps what is used", async 
     .toBe("1000");
 });
 
-async function ask(page: Page, perMinute: string, perDay: string): Promise<void> {
-  await page.getByRole("button", { name: "Ask for Enterprise" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Requests per minute").fill(perMinute);
-  await dialog.getByLabel("Requests per day").fill(perDay);
-  await dialog.getByLabel("What you need it for").fill("A marketplace for parrots.");
-  await dialog.getByRole("button", { name: "Send request" }).click();
-}
-
 test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/plan");
-  await ask(page, "many", "2,000,000");
+  await askForEnterprise(page, "many", "2,000,000");
   const perMinute = page.getByRole("dialog").getByLabel("Requests per minute");
   await expect(perMinute).toHaveAccessibleDescription("Enter a whole number from 1 to 1,000,000.");
   await expect(perMinute).toBeFocused();
@@ -51,7 +42,7 @@ test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
 test("the request of another account cannot be seen nor withdrawn", async ({ page, browser, baseURL }) => {
   await signUp(page);
   await page.goto("/portal/plan");
-  await ask(page, "5,000", "2,000,000");
+  await askForEnterprise(page, "5,000", "2,000,000");
   await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
   const theirs = (await (await page.request.get("/api/portal/plan")).json()).request.id;
 
@@ -60,7 +51,7 @@ test("the request of another account cannot be seen nor withdrawn", async ({ pag
   await signUp(other, newPerson());
   expect((await (await other.request.get("/api/portal/plan")).json()).request).toBeUndefined();
   await other.goto("/portal/plan");
-  await ask(other, "4,000", "1,000,000");
+  await askForEnterprise(other, "4,000", "1,000,000");
   await other.getByRole("button", { name: "Withdraw" }).click();
   await other.locator("input[name=id]").evaluate((input: HTMLInputElement, id) => {
     input.value = id;

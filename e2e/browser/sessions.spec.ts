@@ -51,7 +51,7 @@ test("a new password ends every session but the one it was set in", async ({ pag
   await signIn(await other.newPage(), person);
   const copy = await withCopiedCookies(context);
   await openSettings(page);
-  await expect(page.getByText("You are signed in here and 1 more time")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(2);
 
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("tulip harbour drum 77");
@@ -81,6 +81,39 @@ test("signing out everywhere ends all of them", async ({ page, context, browser,
   expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(context)).toBe(false);
   await other.close();
+});
+
+test("sessions are listed by browser, and end one by one or all but this one", async ({ page, browser, baseURL }) => {
+  test.slow();
+  const person = await signUp(page);
+  const agents = [
+    "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1",
+  ];
+  const [windows, phone] = (await Promise.all(
+    agents.map((userAgent) => browser.newContext({ baseURL, userAgent })),
+  )) as [BrowserContext, BrowserContext];
+  for (const other of [windows, phone]) await signIn(await other.newPage(), person);
+
+  await openSettings(page);
+  const list = page.getByRole("list", { name: "Sessions" });
+  const row = (text: string) => list.getByRole("listitem").filter({ hasText: text });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.getByRole("listitem").first()).toContainText("This one");
+  await row("Firefox on Windows").getByRole("button", { name: "End" }).click();
+  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(row("Firefox on Windows")).toHaveCount(0);
+  expect(await isSignedIn(windows)).toBe(false);
+  expect(await isSignedIn(phone)).toBe(true);
+
+  await expect(row("Safari on iPhone")).toContainText(/Signed in on .+, last seen (just now|\d+ \w+ ago)/);
+  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
+  await expect(page.getByText("Every other session has ended.")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  expect(await isSignedIn(phone)).toBe(false);
+  expect(await isSignedIn(page.context())).toBe(true);
+  await Promise.all([windows.close(), phone.close()]);
 });
 
 test("a session that ends in the middle of a form loses no input", async ({ page, context }) => {

@@ -4,6 +4,7 @@ import { needSeconds, untilChangesHold } from "@/e2e/support/clock";
 import { someAddress } from "@/e2e/support/http";
 import { issueKey, revoke } from "@/e2e/support/people";
 import { testStore } from "@/e2e/support/store";
+import { until } from "@/e2e/support/waiting";
 import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { generateKey } from "@/lib/keys/format";
@@ -100,7 +101,10 @@ describe("decisions: 401", () => {
     const secret = generateKey("production");
     const { text, headers } = await withHeader(`Bearer ${secret}`);
     expect(text + JSON.stringify(headers)).not.toContain(secret);
-    await store.get(`/pets?key=${key}`, key);
+    const last = await store.get(`/pets?key=${key}`, key);
+    await until("both requests are in the log", () =>
+      store.service().logs().includes(String(last.headers["x-request-id"])),
+    );
     expect(store.service().logs()).not.toContain(secret);
     expect(store.service().logs()).not.toContain(key);
   });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { collect } from "@/e2e/support/client";
 import { issueKey } from "@/e2e/support/people";
 import { testStore } from "@/e2e/support/store";
+import type { ListOrdersQuery } from "@/lib/client/animal-store";
 import { sql } from "@/lib/db/client";
 
 const store = testStore();
 let mine: Awaited<ReturnType<typeof issueKey>>;
 let theirs: Awaited<ReturnType<typeof issueKey>>;
-
-type Order = { id: number; petId: number; status: string };
 
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([issueKey(), issueKey()]);
@@ -21,37 +21,37 @@ beforeAll(async () => {
     from generate_series(1, 40) n`;
 });
 
-const ordersOf = ({ body }: { body: unknown }) => body as Order[];
+const list = async (query: ListOrdersQuery, key = mine) => (await store.as(key.secret).listOrders(query)).items;
+/** As many numbers as 64-bit ids, from the first to the last. */
+const ids = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => BigInt(first + n));
 
 describe("spec 4.4, decisions: Store orders", () => {
   it("lists the caller's own account's orders, by id ascending, without the cancelled ones", async () => {
-    const answer = await store.get("/store/orders?limit=100", mine.secret);
-    expect(answer.status).toBe(200);
-    expect(ordersOf(answer).map(({ petId }) => petId)).toEqual(Array.from({ length: 29 }, (_, index) => index + 1));
-    const others = await store.get("/store/orders?limit=100", theirs.secret);
-    expect(ordersOf(others).map(({ petId }) => petId)).toEqual([31, 32, 33, 34, 35, 36, 37, 38, 39, 40]);
+    expect((await list({ limit: 100 })).map(({ petId }) => petId)).toEqual(ids(1, 29));
+    expect((await list({ limit: 100 }, theirs)).map(({ petId }) => petId)).toEqual(ids(31, 40));
   });
 
   it("shows id, petId, quantity, status, shipDate and complete", async () => {
-    const [approved, delivered] = ordersOf(await store.get("/store/orders?limit=2", mine.secret));
-    expect(approved).toEqual({ id: 1, petId: 1, quantity: 1, status: "approved", shipDate: null, complete: false });
+    const { status, body } = await store.get("/store/orders?limit=2", mine.secret);
+    const approved = { id: 1, petId: 1, quantity: 1, status: "approved", shipDate: null, complete: false };
     const shipDate = "2026-11-20T09:30:00.000Z";
-    expect(delivered).toEqual({ id: 2, petId: 2, quantity: 1, status: "delivered", shipDate, complete: true });
+    const delivered = { id: 2, petId: 2, quantity: 1, status: "delivered", shipDate, complete: true };
+    expect({ status, body }).toEqual({ status: 200, body: [approved, delivered] });
   });
 
-  it.each(["placed", "approved", "delivered"])("status=%s keeps only those", async (status) => {
-    const orders = ordersOf(await store.get(`/store/orders?status=${status}`, mine.secret));
+  it.each(["placed", "approved", "delivered"] as const)("status=%s keeps only those", async (status) => {
+    const orders = await list({ status });
     expect(orders.length).toBeGreaterThan(8);
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set([status]));
   });
 
   it("limit defaults to 20, and Link leads to the rest with limit and status kept", async () => {
-    const first = await store.get("/store/orders", mine.secret);
-    expect(ordersOf(first)).toHaveLength(20);
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
-    const second = await store.get(next.split("/api/v1")[1] ?? "", mine.secret);
-    expect(ordersOf(second)).toHaveLength(9);
-    expect(second.headers.link).toBeUndefined();
+    const { items, next } = await store.as(mine.secret).listOrders();
+    expect(items).toHaveLength(20);
+    const second = await store.as(mine.secret).listOrders({ cursor: next });
+    expect(second.items).toHaveLength(9);
+    expect(second.next).toBeUndefined();
+    expect(await collect(store.as(mine.secret).allOrders())).toEqual([...items, ...second.items]);
     const filtered = await store.get("/store/orders?limit=3&status=placed", mine.secret);
     const parameters = new URL(/<([^>]+)>/.exec(String(filtered.headers.link))?.[1] ?? "").searchParams;
     expect([parameters.get("limit"), parameters.get("status")]).toEqual(["3", "placed"]);

@@ -1,55 +1,53 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "@/e2e/support/client";
+import { type Answer, collect } from "@/e2e/support/client";
 import { issueKey } from "@/e2e/support/people";
 import { testStore } from "@/e2e/support/store";
-
-type Pet = { id: number; name: string; status: string };
+import type { ListPetsQuery } from "@/lib/client/animal-store";
+import { petStatuses } from "@/lib/vocabulary";
 
 const store = testStore();
-const statuses = ["available", "pending", "sold"];
 const total = 125;
 let key: string;
 
 beforeAll(async () => {
   ({ secret: key } = await issueKey());
   for (let n = 0; n < total; n++) {
-    const added = await store.post("/pets", key, { name: `No. ${n}`, categoryId: 1, status: statuses[n % 3] });
-    expect(added.status).toBe(201);
+    await store.as(key).createPet({ name: `No. ${n}`, categoryId: 1n, status: petStatuses[n % 3] ?? "sold" });
   }
 });
 
-const petsOf = (answer: Answer) => answer.body as Pet[];
+const list = async (query?: ListPetsQuery) => (await store.as(key).listPets(query)).items;
 const nextOf = (answer: Answer) => /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
 
-/** Follows the links from a first page on. @returns the pages */
-async function walk(path: string): Promise<Pet[][]> {
-  const pages: Pet[][] = [];
-  for (let next: string | undefined = path; next; ) {
-    const answer: Answer = await store.get(next, key);
-    expect(answer.status).toBe(200);
-    pages.push(petsOf(answer));
-    next = nextOf(answer)?.replace(`${store.service().url}/api/v1`, "");
+/** Follows the links from a first page on. @returns the sizes of the pages, and what was on them */
+async function walk(query: ListPetsQuery) {
+  const sizes: number[] = [];
+  for (let cursor = query.cursor, more = true; more; ) {
+    const { items, next } = await store.as(key).listPets({ ...query, cursor });
+    sizes.push(items.length);
+    cursor = next;
+    more = next !== undefined;
   }
-  return pages;
+  return { sizes, pets: await collect(store.as(key).allPets(query)) };
 }
 
 describe("spec 4.1: GET /pets", () => {
   it("answers 200 with a bare array of Pet", async () => {
     const answer = await store.get("/pets", key);
     expect(answer.status).toBe(200);
-    expect(petsOf(answer)[0]).toEqual({ id: 1, name: "No. 0", categoryId: 1, status: "available" });
+    expect((answer.body as unknown[])[0]).toEqual({ id: 1, name: "No. 0", categoryId: 1, status: "available" });
   });
 
   it("limit defaults to 20", async () => {
-    expect(petsOf(await store.get("/pets", key))).toHaveLength(20);
+    expect(await list()).toHaveLength(20);
   });
 
   it.each([1, 2, 99, 100])("limit may be %i", async (limit) => {
-    expect(petsOf(await store.get(`/pets?limit=${limit}`, key))).toHaveLength(limit);
+    expect(await list({ limit })).toHaveLength(limit);
   });
 
-  it.each(statuses)("status=%s keeps only animals with this status", async (status) => {
-    const pets = petsOf(await store.get(`/pets?limit=100&status=${status}`, key));
+  it.each(petStatuses)("status=%s keeps only animals with this status", async (status) => {
+    const pets = await list({ limit: 100, status });
     expect(pets.length).toBeGreaterThan(40);
     expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set([status]));
   });
@@ -90,20 +88,19 @@ describe("decisions: Unknown query parameters", () => {
   it("are ignored, also repeated ones", async () => {
     const answer = await store.get("/pets?limit=3&page=7&page=8&Limit=0", key);
     expect(answer.status).toBe(200);
-    expect(petsOf(answer)).toHaveLength(3);
+    expect(answer.body).toHaveLength(3);
   });
 });
 
 describe("decisions: Pagination", () => {
   it.each([
-    ["/pets", 7],
-    ["/pets?limit=50", 3],
-    ["/pets?limit=25", 5],
-  ])("%s leads through all pages, by id ascending, each animal once", async (path, count) => {
-    const pages = await walk(path);
-    expect(pages).toHaveLength(count);
-    const ids = pages.flat().map(({ id }) => id);
-    expect(ids).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    [undefined, 7],
+    [50, 3],
+    [25, 5],
+  ])("limit %s leads through all pages, by id ascending, each animal once", async (limit, count) => {
+    const { sizes, pets } = await walk({ limit });
+    expect(sizes).toHaveLength(count);
+    expect(pets.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => BigInt(index + 1)));
   });
 
   it("keeps limit and status in the link", async () => {
@@ -114,9 +111,9 @@ describe("decisions: Pagination", () => {
       status: "sold",
       cursor: expect.stringMatching(/^[\w-]+$/),
     });
-    const pages = await walk("/pets?limit=10&status=sold");
-    expect(pages.map((page) => page.length)).toEqual([10, 10, 10, 10, 1]);
-    expect(new Set(pages.flat().map((pet) => pet.status))).toEqual(new Set(["sold"]));
+    const { sizes, pets } = await walk({ limit: 10, status: "sold" });
+    expect(sizes).toEqual([10, 10, 10, 10, 1]);
+    expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set(["sold"]));
   });
 
   it("does not carry unknown parameters on", async () => {
@@ -129,11 +126,11 @@ describe("decisions: Pagination", () => {
   });
 
   it("goes on where it was when animals are added meanwhile", async () => {
-    const first = await store.get("/pets?limit=100", key);
-    const added = await store.post("/pets", key, { name: "Late", categoryId: 1 });
-    const rest = await store.get(nextOf(first)?.split("/api/v1")[1] ?? "", key);
-    expect(petsOf(rest).at(-1)?.id).toBe((added.body as Pet).id);
-    expect(petsOf(rest)[0]?.id).toBe(101);
+    const { next } = await store.as(key).listPets({ limit: 100 });
+    const added = await store.as(key).createPet({ name: "Late", categoryId: 1n });
+    const rest = await list({ limit: 100, cursor: next });
+    expect(rest.at(-1)).toEqual(added);
+    expect(rest[0]?.id).toBe(101n);
   });
 
   it.each([

@@ -47,7 +47,8 @@ export function send(method: string, url: string, sent: Sent = {}): Promise<Answ
   });
 }
 
-function parsed(text: string): unknown {
+/** The value of a JSON text, undefined if it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,6 +4,7 @@ import type { CustomLimits } from "@/lib/accounts/schema";
 import { accountOf, createUser, setPlan } from "@/lib/accounts/service";
 import { commandActor } from "@/lib/audit/actor";
 import { issueKey as issue, revokeKey } from "@/lib/keys/service";
+import { type Principal, verifyKey } from "@/lib/keys/verify";
 import { type PlanName, type Scope, scopes } from "@/lib/vocabulary";
 
 // Accounts and keys are made by the very services that the portal and the command line call.
@@ -44,3 +45,6 @@ export const revoke = (key: { accountId: AccountId; id: bigint }) => revokeKey(k
 /** Puts an account on another plan, as its owner or staff do. */
 export const changePlan = (accountId: AccountId, plan: PlanName, limits?: CustomLimits) =>
   setPlan(accountId, plan, limits, commandActor);
+
+/** Verifies a key as a request does, and rejects where that throws at once. */
+export const verify = async (secret: string, now = Date.now()): Promise<Principal> => verifyKey(secret, now);

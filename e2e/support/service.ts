@@ -32,6 +32,9 @@ export type Service = {
   kill(): Promise<void>;
 };
 
+/** What the sessions of test services are encrypted with. */
+export const testSecret = "of the tests, and of no other deployment";
+
 const patienceMs = 60_000;
 const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
@@ -99,7 +102,7 @@ function baseEnv(): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",
-    NEXTAUTH_SECRET: "of the tests, and of no other deployment",
+    NEXTAUTH_SECRET: testSecret,
     LAUNCHER_PID: String(process.pid),
   };
 }

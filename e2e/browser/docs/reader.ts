@@ -19,3 +19,11 @@ export async function useUpMinute(request: APIRequestContext, key: string): Prom
   }
   throw new Error("no request was refused");
 }
+
+/** The compressed size of the scripts that a page loads, in KB of 1000 bytes. */
+export const scriptKilobytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+  });

@@ -1,10 +1,71 @@
-import type { Page } from "playwright/test";
+import { type Browser, type Page, test as playwright } from "playwright/test";
 import { demoUsers } from "@/lib/demo/users";
-import { expect, submitSignIn } from "./visitor";
+import { onDatabase } from "./database";
+import { issueKey } from "./keys";
+import { expect, newPerson, type Person, signUp, submitSignIn, test as visitorTest } from "./visitor";
 
 /** Signs the demo's staff in, and opens a page of the staff area. @param heading the page's title */
 export async function openAsStaff(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await submitSignIn(page, demoUsers.staff);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+}
+
+/** Somebody with an account and a key, in a browser of their own. */
+export type Customer = Person & { page: Page; key: string };
+
+async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const person = await signUp(page, newPerson());
+  return { ...person, page, key: await issueKey(page) };
+}
+
+/** The test function of the staff area: `page` is the staff's, and `customer` is whom they deal with. */
+export const test = visitorTest.extend<{ customer: Customer; stranger: Customer }>({
+  customer: async ({ browser, baseURL }, use) => {
+    const customer = await newCustomer(browser, baseURL);
+    await use(customer);
+    await customer.page.context().close();
+  },
+  stranger: async ({ browser, baseURL }, use) => {
+    const stranger = await newCustomer(browser, baseURL);
+    await use(stranger);
+    await stranger.page.context().close();
+  },
+});
+
+/** Opens a customer's account, found by its email address. For staff who are signed in. @returns its path */
+export async function openAccount(page: Page, { email, name }: Person): Promise<string> {
+  await page.goto(`/staff/accounts?q=${encodeURIComponent(email)}`);
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Signs somebody new up who is staff. */
+export async function signUpStaff(page: Page): Promise<Person> {
+  const person = await signUp(page);
+  await onDatabase((sql) => sql`update users set role = 'staff' where email = ${person.email}`);
+  return person;
+}
+
+/** Lets the time of all of somebody's sessions run out. */
+export const expireSessions = ({ email }: Person) =>
+  onDatabase(
+    (sql) => sql`
+      update sessions set expires_at = now() - interval '1 second'
+      where user_id = (select id from users where email = ${email})`,
+  );
+
+/** What the page says once, in passing. */
+export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+/** The newest of what the customer reads in their activity. */
+export async function readsInActivity(customer: Customer, ...texts: string[]): Promise<void> {
+  await playwright.step("the account sees it", async () => {
+    await customer.page.goto("/portal/activity");
+    const item = customer.page.getByRole("listitem").filter({ hasText: texts[0] }).first();
+    for (const text of [...texts, "Animal Store staff"]) await expect(item).toContainText(text);
+  });
 }

@@ -1,12 +1,15 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOf } from "@/e2e/support/client";
 import { issueKey } from "@/e2e/support/people";
-import { type Service, startService } from "@/e2e/support/service";
+import { type Service, startService, testSecret } from "@/e2e/support/service";
+import { createUser } from "@/lib/accounts/service";
 import { migrate } from "@/lib/db/migrate";
 import { stopRuntime } from "@/lib/runtime";
+import { openSession } from "@/lib/sessions/service";
 import { startPostgres } from "@/server/postgres";
 import { ensureCluster } from "@/server/postgres/cluster";
 import { bringUp } from "@/server/postgres/launch";
@@ -70,6 +73,23 @@ describe("decisions: Error body, service_unavailable", () => {
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
     await expect.poll(health2, { timeout: 20_000 }).toBe("heard");
+  });
+
+  it("fails the page of the system with 500, tells nothing on it, and shows it again once Postgres is back", async () => {
+    const staff = await createUser({ email: "staff@example.com", name: "Sam Staff", role: "staff" });
+    const token = { sid: await openSession(staff) };
+    const headers = { cookie: `next-auth.session-token=${await encode({ token, secret: testSecret })}` };
+    const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
+    const before = await read();
+    expect(before.status).toBe(200);
+    expect(await before.text()).toContain("As the process sees it that has rendered this page.");
+    await postgres.stop();
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    const away = await read();
+    expect(away.status).toBe(500);
+    expect(await away.text()).not.toMatch(/ECONN|127\.0\.0\.1:|Sam Staff/);
+    await bringBack();
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
   });
 
   it("tells nothing of the database in the answer", async () => {

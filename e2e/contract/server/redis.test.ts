@@ -90,12 +90,12 @@ describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
     await redis.kill();
     expect(await passing(secret, 100, impatient())).toBe(35);
     expect(await limiterOf(2)).toMatchObject({ engine: "upstash", degraded: true, since: expect.any(Number) });
-    expect(services[2]?.logs()).toMatch(/store is away/);
+    await expect.poll(() => services[2]?.logs(), { timeout: 5000 }).toMatch(/store is away/);
 
     redis = await startRedis(redis.port);
     await expect.poll(() => limiterOf(2), { timeout: 20_000 }).toEqual({ engine: "upstash", degraded: false });
     expect(await passing(secret, 20, impatient())).toBe(0);
-    expect(services[2]?.logs()).toMatch(/store is back/);
+    await expect.poll(() => services[2]?.logs(), { timeout: 5000 }).toMatch(/store is back/);
   });
 
   it("hung in the middle of a run: limited exactly, nobody waits for long, then back", async () => {

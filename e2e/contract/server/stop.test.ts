@@ -40,6 +40,7 @@ describe("design: a stop finishes what is in flight", () => {
     expect(await ended).toBe(0);
     expect(await counted(accountId)).toBe(1);
     expect(await sql()`select 1 from request_log where account_id = ${accountId} and status = 201`).toHaveLength(1);
+    expect(service.logs()).toContain(answer.headers["x-request-id"]);
   });
 
   it("all that was counted is written, and a restart goes on from there", async () => {

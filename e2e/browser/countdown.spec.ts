@@ -1,0 +1,15 @@
+import { expect, signUp, test } from "./support/visitor";
+
+for (const hours of [-3, 3]) {
+  test(`a browser whose clock is ${hours} hours off counts down to the right instant`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await signUp(page);
+    const minute = page.getByText(/^resets in \d+s/);
+    await expect(minute).toBeVisible();
+    const shown = async () => Number(/\d+(?=s)/.exec((await minute.textContent()) ?? "")?.[0]);
+    // The window that is shown may be the one before, for the moment that it takes to read anew.
+    await expect
+      .poll(async () => Math.abs((await shown()) - (60 - (Math.floor(Date.now() / 1000) % 60))))
+      .toBeLessThanOrEqual(3);
+  });
+}

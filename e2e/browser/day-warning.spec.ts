@@ -1,0 +1,39 @@
+import { issueKey } from "./support/keys";
+import { send } from "./support/requests";
+import { openAsStaff } from "./support/staff";
+import { expect, signUp, test } from "./support/visitor";
+
+test("the portal warns at 80 % of the day, and once it is used up", async ({ page, browser, baseURL }) => {
+  test.slow();
+  const { email } = await signUp(page);
+  const key = await issueKey(page);
+  const context = await browser.newContext({ baseURL });
+  const staff = await context.newPage();
+  await openAsStaff(staff, `/staff/accounts?q=${email}`, "Accounts");
+  await staff.getByRole("row").filter({ hasText: email }).getByRole("link").click();
+  await staff.getByLabel("Requests per minute").fill("50");
+  await staff.getByLabel("Requests per day").fill("10");
+  await staff.getByRole("button", { name: "Save plan" }).click();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/portal/plan")).json()).limits)
+    .toEqual({ perMinute: 50, perDay: 10 });
+  await context.close();
+
+  const paths = (howMany: number) => Array.from({ length: howMany }, () => "/pets?limit=1");
+  expect((await send(baseURL, key, ...paths(7))).at(-1)).toMatchObject({ status: 200, dayLeft: 3 });
+  const tab = await page.context().newPage();
+  const near = (of: typeof page) => of.getByText("80 % of today's requests are used. Beyond the limit");
+  const full = (of: typeof page) => of.getByText("Today's requests are used up: every further one is refused");
+  await page.goto("/portal");
+  await tab.goto("/portal/usage");
+  for (const each of [page, tab]) {
+    await expect(each.getByRole("meter", { name: "Today (UTC)" })).toHaveText("7 of 10 used");
+    await expect(near(each)).toHaveCount(0);
+  }
+  await send(baseURL, key, "/pets?limit=1");
+  for (const each of [page, tab]) await expect(near(each)).toBeVisible();
+  await send(baseURL, key, ...paths(2));
+  for (const each of [page, tab]) await expect(full(each)).toBeVisible();
+  expect((await send(baseURL, key, "/pets?limit=1"))[0]).toMatchObject({ status: 429, dayLeft: 0 });
+  await expect(page.getByText("Daily quota exceeded")).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { demoUsers } from "@/lib/demo/users";
+import { expectAccessible, expectFits } from "../support/accessible";
+import { callApi, issueKey } from "../support/keys";
+import { expect, signUp, submitSignIn, test } from "../support/visitor";
+import { scriptKilobytes } from "./reader";
+
+const path = "/docs/what-would-happen?pattern=last-hour";
+
+test("whoever is not signed in is told so, and comes back after signing in", async ({ page }) => {
+  await page.goto("/docs/what-would-happen");
+  await page.getByRole("link", { name: "My account's last hour" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await submitSignIn(page, demoUsers.developer);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel("Plan")).toHaveValue("own");
+});
+
+test("without requests it says where to send some", async ({ page }) => {
+  await signUp(page);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "No requests in the last hour" })).toBeVisible();
+  expect(await scriptKilobytes(page)).toBeLessThan(450);
+});
+
+test("what was really sent is decided as the API decided it, down to the ban", async ({ page, baseURL }) => {
+  test.setTimeout(150_000);
+  await signUp(page);
+  const [alpha, beta] = [await issueKey(page, "Alpha"), await issueKey(page, "Beta")];
+  const codes: string[] = [];
+  const send = async (key: string) => {
+    const answer = await callApi(baseURL, key);
+    const code = answer.ok ? "passed" : ((await answer.json()) as { code: string }).code;
+    codes.push(code);
+    return code;
+  };
+  // Both keys use the minute up; then one of them goes on until it is banned, and the other is refused once more.
+  for (let index = 0; index < 70; index++) await send(index % 2 === 0 ? alpha : beta);
+  for (let sent = 0; sent < 400; sent++) {
+    if ((await send(alpha)) === "api_key_banned") break;
+    await sleep(100);
+  }
+  expect(codes.at(-1)).toBe("api_key_banned");
+  await send(alpha);
+  expect(await send(beta)).not.toBe("api_key_banned");
+  const refused = codes.filter((code) => code !== "passed").length;
+
+  await page.goto(path);
+  const result = page.getByRole("region", { name: "Result" });
+  const sentence = result.getByRole("status");
+  await expect(sentence).toContainText(`${refused} of ${codes.length} requests would have been refused`);
+  await expect(sentence).toContainText(/A ban of Alpha would have fallen at \d\d:\d\d:\d\d, for 15m 00s\./);
+  await expect(result.getByRole("row", { name: /Alpha.*429, ban/ })).toHaveCount(1);
+  await expect(result.getByRole("row", { name: /Beta.*429, ban/ })).toHaveCount(0);
+
+  await page.getByLabel("After a 429 my programs").selectOption("wait");
+  await expect(sentence).toContainText("No ban would have fallen");
+  await page.getByLabel("Plan").selectOption("business");
+  await expect(sentence).toContainText(`All ${codes.length} requests would have passed.`);
+  await page.getByLabel("Plan").selectOption("own");
+
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  expect(await scriptKilobytes(page)).toBeLessThan(450);
+});

@@ -1,0 +1,140 @@
+import { inboxOf, mailTo, subjects } from "./support/inbox";
+import { askForLink, expireLinks, submitEmail } from "./support/links";
+import { expect, newPerson, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+
+const another = "tulip harbour drum 77";
+const again = "copper orchard violin 63";
+
+test("a forgotten password is replaced by a mailed link: sessions end, the old one is refused, the new one works", async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(page);
+  const before = await withCopiedCookies(context);
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await submitEmail(page, "password", person.email.toUpperCase());
+  await expect(page.getByRole("status").filter({ hasText: "If there is an account for" })).toBeFocused();
+
+  const mail = await mailTo(person.email, subjects.password);
+  expect(mail.from).toBe("Animal Store <store@example.com>");
+  for (const form of [mail.text, mail.html]) {
+    for (const told of [/Animal Store/, /somebody at 10\.\d+\.\d+\.\d+ asked/, /1 hour/, /ignore this mail/]) {
+      expect(form).toMatch(told);
+    }
+  }
+  await page.goto(mail.link);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription("Use at least 10 characters.");
+  await page.getByLabel("New password").fill(another);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText("Your new password is set")).toBeVisible();
+
+  expect((await before.request.get("/portal", { maxRedirects: 0 })).status()).toBe(307);
+  await submitSignIn(page, person);
+  await expect(page.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
+  await signIn(page, { ...person, password: another });
+  await page.goto("/portal/activity");
+  await expect(page.getByText("Password reset by a mailed link")).toBeVisible();
+  await mailTo(person.email, subjects.changed);
+  await before.close();
+});
+
+test("a link works once, and a newer one takes its place", async ({ page, context }) => {
+  const { email } = await signUp(page);
+  await context.clearCookies();
+  await askForLink(page, "password", email);
+  const first = await mailTo(email, subjects.password);
+  await page.getByRole("link", { name: "ask again" }).click();
+  await submitEmail(page, "password", email);
+  const second = await mailTo(email, subjects.password, 2);
+
+  await page.goto(first.link);
+  await expect(page.getByText("a newer one has taken its place")).toBeVisible();
+  await page.goto(second.link);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(second.link);
+  await page.getByLabel("New password").fill(another);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText("Your new password is set")).toBeVisible();
+  await elsewhere.getByLabel("New password").fill(again);
+  await elsewhere.getByRole("button", { name: "Set new password" }).click();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: "has been used already" })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere.getByText("has been used already")).toBeVisible();
+  await expect(elsewhere.getByLabel("New password")).toHaveCount(0);
+  await signIn(page, { email, password: another });
+});
+
+test("a link that has expired says so, and leads to a new one", async ({ page, context }) => {
+  const { email } = await signUp(page);
+  await context.clearCookies();
+  await askForLink(page, "password", email);
+  const { link } = await mailTo(email, subjects.password);
+  await page.goto(link);
+  await expireLinks(email);
+  await page.getByLabel("New password").fill(another);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This link has expired." })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("This link has expired.")).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+});
+
+test("an address that nobody has gets the same answer, and no mail; so does one whose mail is refused", async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUp(page);
+  await context.clearCookies();
+  const { email: full } = await signUp(page, { ...newPerson(), email: `full-${email}` });
+  await context.clearCookies();
+  const nobody = `nobody-${email}`;
+  const known = await askForLink(page, "password", email);
+  for (const address of [full, nobody]) {
+    const answer = await askForLink(page, "password", address);
+    expect(answer.replace(address, "…")).toBe(known.replace(email, "…"));
+  }
+  await askForLink(page, "password", email);
+  await mailTo(email, subjects.password, 2); // asked for later, so that the other would have come by now
+  expect(await inboxOf(nobody)).toEqual([]);
+});
+
+test("what is no address stands at its field, and asking too often says how long to wait", async ({ page }) => {
+  test.slow();
+  await page.goto("/forgot-password");
+  await submitEmail(page, "password", "wanda");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("This is not an email address.");
+  await expect(page.getByLabel("Email")).toHaveValue("wanda");
+  const email = `often-${Date.now()}@example.com`;
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: /Too many attempts\. Try again in (\d+ minutes|a minute)\./ });
+  await expect(async () => {
+    await page.goto("/forgot-password");
+    await submitEmail(page, "password", email);
+    await expect(alert).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("without JavaScript, a password is reset too", async ({ page, browser, baseURL, extraHTTPHeaders }) => {
+  const { email } = await signUp(page);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders });
+  const visitor = await plain.newPage();
+  await visitor.goto("/forgot-password");
+  await submitEmail(visitor, "password", "wanda");
+  await expect(visitor.getByText("This is not an email address.")).toBeVisible();
+  await expect(visitor.getByLabel("Email")).toHaveValue("wanda");
+  await submitEmail(visitor, "password", email);
+  await expect(visitor.getByText("Check your mail")).toBeVisible();
+  await visitor.goto((await mailTo(email, subjects.password)).link);
+  await visitor.getByLabel("New password").fill(another);
+  await visitor.getByRole("button", { name: "Set new password" }).click();
+  await expect(visitor.getByText("Your new password is set")).toBeVisible();
+  await plain.close();
+});

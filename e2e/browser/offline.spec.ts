@@ -1,0 +1,37 @@
+import { readSecret } from "./support/keys";
+import { expect, signUp, test } from "./support/visitor";
+
+test("a form that cannot reach the server says so, keeps what was entered, and is sent again", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await page.goto("/portal/keys");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Written on a train");
+  await dialog.getByLabel("pets:write").uncheck();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("the server cannot be reached");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Written on a train");
+  await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Issue key" }).click();
+  await readSecret(page);
+});
+
+test("a page that cannot be refreshed says so, and goes on by itself", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  await page.route("**/api/portal/**", (route) => route.abort());
+  for (const [path, text] of [
+    ["/portal/usage", "Not live: the last refresh failed. Trying again."],
+    ["/portal", "This page cannot be refreshed at the moment. We keep trying."],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+  }
+  await page.unroute("**/api/portal/**");
+  await expect(page.getByText("This page cannot be refreshed")).toBeHidden({ timeout: 30_000 });
+});

@@ -1,0 +1,89 @@
+import { addAnimals, countOrders, openOrder } from "./support/animals";
+import { issueKey } from "./support/keys";
+import { expect, newPerson, signUp, test } from "./support/visitor";
+
+const faster = "This animal is not available any more. Somebody else was faster.";
+const confirm = { name: /^Order Zeno/ };
+
+test("of two who order an animal at once one gets it, and the other is told", async ({ page, browser, baseURL }) => {
+  test.slow();
+  const elsewhere = await browser.newContext({ baseURL });
+  const pages = [page, await elsewhere.newPage()];
+  const keys: string[] = [];
+  for (const each of pages) {
+    await signUp(each, newPerson());
+    keys.push(await issueKey(each));
+  }
+  const animals = await addAnimals(baseURL, keys[0] ?? "", 1);
+  for (const each of pages) await openOrder(each, animals, animals.ids[0] ?? 0);
+  await Promise.all(pages.map((each) => each.getByRole("alertdialog").getByRole("button", confirm).click()));
+
+  const told = await Promise.all(
+    pages.map(async (each) => {
+      const won = each.getByText(`${animals.name} is ordered.`);
+      const lost = each.getByRole("alert").filter({ hasText: faster });
+      await expect(won.or(lost)).toBeVisible();
+      return (await won.isVisible()) ? 1 : 0;
+    }),
+  );
+  expect(told.toSorted()).toEqual([0, 1]);
+  expect(await Promise.all(keys.map((key) => countOrders(baseURL, key)))).toEqual(told);
+  await elsewhere.close();
+});
+
+test("the dialog stays open for somebody slow, while the list behind it moves on", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signUp(page);
+  const key = await issueKey(page);
+  const animals = await addAnimals(baseURL, key, 1);
+  const [id = 0] = animals.ids;
+  await openOrder(page, animals, id);
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signUp(other, newPerson());
+  await openOrder(other, animals, id);
+  await other.getByRole("alertdialog").getByRole("button", confirm).click();
+  await expect(other.getByText(`${animals.name} is ordered.`)).toBeVisible();
+  await elsewhere.close();
+
+  // The list is read again by itself; its button is gone, and the dialog is not.
+  await expect(page.locator("tbody tr").getByText("pending")).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator(`[aria-label$=", animal ${id}"]`)).toHaveCount(0);
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", confirm).click();
+  await expect(dialog.getByRole("alert")).toHaveText(faster);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Animals" }).getByRole("link")).toBeFocused();
+  expect(await countOrders(baseURL, key)).toBe(0);
+});
+
+test("a double click in the panel orders once, and the panel says what the animal has become", async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  const { name, category, ids } = await addAnimals(baseURL, key, 1);
+  await page.goto(`/portal/animals?category=${category}&pet=${ids[0]}`);
+  const panel = page.getByRole("dialog", { name });
+  await panel.getByRole("button", { name: `Order ${name}` }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", confirm)
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(page.getByText(`${name} is ordered.`)).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(panel).toContainText("It is ordered, and not delivered yet.");
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole("button", { name: /^Order/ })).toHaveCount(0);
+  expect(await countOrders(baseURL, key)).toBe(1);
+});

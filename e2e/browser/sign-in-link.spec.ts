@@ -1,0 +1,95 @@
+import { tokenOf } from "@/e2e/support/mail";
+import { mailTo, subjects } from "./support/inbox";
+import { askForLink, otherBrowser, submitEmail } from "./support/links";
+import { expect, openSettings, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+
+/** Confirms the address of somebody who has just signed up, as the mail they got asks for. */
+async function confirmAddress(page: import("playwright/test").Page, email: string): Promise<void> {
+  await page.goto((await mailTo(email, subjects.address)).link);
+  await page.getByRole("button", { name: "Yes, it is mine" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+}
+
+test("a mailed link signs in on another device, on the way to a page, once, and not by being looked at", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await signUp(page);
+  await confirmAddress(page, email);
+  const phone = await otherBrowser(browser, baseURL, "192.0.2.21");
+  const other = await phone.newPage();
+  await other.goto("/portal/orders?status=placed");
+  await other.getByRole("link", { name: "Email me a sign-in link" }).click();
+  await submitEmail(other, "signIn", email);
+  await expect(other.getByRole("status").filter({ hasText: "Check your mail" })).toBeVisible();
+
+  const { link, text } = await mailTo(email, subjects.signIn);
+  expect(text).toMatch(/somebody at 192\.0\.2\.21 asked for a link to sign in to Animal Store[\s\S]*15 minutes/);
+  expect(link).toMatch(new RegExp(`^${baseURL}/`));
+  // What programs do that look through mail.
+  for (const method of ["head", "get", "get"] as const) expect((await phone.request[method](link)).status()).toBe(200);
+  expect((await phone.request.get("/portal", { maxRedirects: 0 })).status()).toBe(307);
+
+  await other.goto(link);
+  await other.getByRole("button", { name: `Sign in as ${email}` }).click();
+  await expect(other).toHaveURL(/\/portal\/orders\?status=placed$/);
+  await page.goto(link);
+  await expect(page.getByText("This link has been used already.")).toBeVisible();
+  await page.goto("/portal");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await phone.close();
+});
+
+test("whoever signed up with somebody else's address is out once that person comes by a link", async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(page);
+  const squatter = await withCopiedCookies(context);
+  await context.clearCookies();
+  await askForLink(page, "signIn", person.email);
+  await page.goto((await mailTo(person.email, subjects.signIn)).link);
+  await expect(page.getByText("This address was never confirmed.")).toBeVisible();
+  await page.getByRole("button", { name: `Sign in as ${person.email}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  expect((await squatter.request.get("/portal", { maxRedirects: 0 })).status()).toBe(307);
+  const theirs = await squatter.newPage();
+  await theirs.goto("/sign-in");
+  await submitSignIn(theirs, person);
+  await expect(theirs.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
+  await openSettings(page);
+  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
+  await squatter.close();
+});
+
+test("next-auth signs in by a mailed link too, and not twice", async ({ page, context, playwright, baseURL }) => {
+  const { email } = await signUp(page);
+  await context.clearCookies();
+  await askForLink(page, "signIn", email);
+  const token = tokenOf((await mailTo(email, subjects.signIn)).link);
+  for (const expected of [email, undefined]) {
+    const request = await playwright.request.newContext({ baseURL });
+    const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+    await request.post("/api/auth/callback/link", { form: { csrfToken, token, json: "true" } });
+    const settings = await request.get("/portal/settings", { maxRedirects: 0 });
+    expect(settings.status()).toBe(expected ? 200 : 307);
+    if (expected) expect(await settings.text()).toContain(expected);
+    await request.dispose();
+  }
+});
+
+test("an address is confirmed by the mail that signing up sends, or by another one from the settings", async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await mailTo(email, subjects.address);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `We have sent a link to ${email}` })).toBeFocused();
+  await page.goto((await mailTo(email, subjects.address, 2)).link);
+  await page.getByRole("button", { name: "Yes, it is mine" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await openSettings(page);
+  await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
+});

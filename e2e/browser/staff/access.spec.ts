@@ -1,0 +1,71 @@
+import type { Page } from "playwright/test";
+import { startScript } from "@/e2e/support/script";
+import { callApi } from "../support/keys";
+import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
+import { expect, newPerson, signIn, submitSignIn } from "../support/visitor";
+
+async function confirm(page: Page, open: string, confirmed: string): Promise<void> {
+  await page.getByRole("button", { name: open, exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: confirmed, exact: true }).click();
+}
+
+test("an account that is switched off is out everywhere, until it is switched on again", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const status = async () => (await callApi(baseURL, customer.key)).status;
+  expect(await status()).toBe(200);
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  await confirm(page, "Switch off…", "Switch off");
+  await said(page, "The account is switched off.");
+  await expect(page.getByText(/its keys are refused and its people cannot sign in/)).toBeVisible();
+  await expect.poll(status).toBe(401);
+  await customer.page.goto("/portal/keys");
+  await expect(customer.page).toHaveURL(/\/sign-in/);
+  await submitSignIn(customer.page, customer);
+  await expect(customer.page.getByText("This account is switched off. Write to us to have it back.")).toBeVisible();
+
+  await confirm(page, "Switch on…", "Switch on");
+  await said(page, "The account is switched on.");
+  await expect.poll(status).toBe(200);
+  await signIn(customer.page, customer);
+  await readsInActivity(customer, "Account switched off");
+  await readsInActivity(customer, "Account switched on");
+});
+
+test("staff make somebody staff, and a developer again; nobody changes their own role", async ({ page, customer }) => {
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, { name: "Sam Staff", email: "staff@example.com", password: "" });
+  await expect(page.getByRole("row").filter({ hasText: "staff@example.com" }).first()).toContainText("you");
+  await expect(page.getByRole("button", { name: "Switch off…" })).toBeHidden();
+
+  await openAccount(page, customer);
+  await confirm(page, `Make ${customer.email} staff`, "Make staff");
+  await said(page, "Role changed.");
+  await customer.page.goto("/portal");
+  await expect(customer.page).toHaveURL(/\/sign-in/);
+  await signIn(customer.page, customer);
+  await customer.page.goto("/staff/audit");
+  await expect(customer.page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+
+  await confirm(page, `Make ${customer.email} developer`, "Make developer");
+  await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();
+  await signIn(customer.page, customer);
+  expect((await customer.page.request.get("/staff/audit", { maxRedirects: 0 })).status()).toBe(404);
+  await readsInActivity(customer, "Role changed", customer.email);
+});
+
+test("a command makes staff, and the audit tells so", async ({ page }) => {
+  const { email } = newPerson();
+  const DATA_DIR = process.env.BROWSER_DATA_DIR;
+  const { code, stdout } = await startScript(["server/commands/staff.ts", "create", "--email", email], { DATA_DIR })
+    .ended;
+  expect(code).toBe(0);
+  await page.goto("/staff/audit?action=user.role_changed");
+  await submitSignIn(page, { email, password: stdout.trim() });
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("command line");
+  await expect(row).toContainText("from: developer · to: staff");
+});

@@ -1,0 +1,90 @@
+import { callApi } from "../support/keys";
+import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+test("an account is found by its email, the last four of a key, and the id of a request", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const requestId = (await callApi(baseURL, customer.key)).headers.get("X-Request-Id") ?? "";
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  const search = page.getByRole("searchbox", { name: "Email, name, last four of a key, or request id" });
+  const found = page.getByRole("row").filter({ hasText: customer.email });
+  for (const text of [customer.email, customer.email.slice(0, 18).toUpperCase(), customer.key.slice(-4)]) {
+    await search.fill(text);
+    await search.press("Enter");
+    await expect(page).toHaveURL(`/staff/accounts?${new URLSearchParams({ q: text })}`);
+    await expect(found).toBeVisible();
+  }
+  await expect(found).toContainText("has the key “Production”");
+  await page.reload();
+  await expect(search).toHaveValue(customer.key.slice(-4));
+
+  // The log is written a moment after the answer.
+  await expect(async () => {
+    await page.goto(`/staff/accounts?q=${requestId}`);
+    await expect(page.getByRole("cell", { name: requestId })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("link", { name: customer.name }).click();
+  await expect(page.getByRole("cell", { name: customer.email, exact: true }).first()).toBeVisible();
+
+  await page.goto("/staff/accounts?q=req_none");
+  await expect(page.getByText("No request has this id")).toBeVisible();
+  await page.goto("/staff/accounts?q=nobody-has-this@example.com");
+  await expect(page.getByText("No account matches")).toBeVisible();
+});
+
+test("a plan and limits hold in the next answer; limits come both or not at all, and within bounds", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const limit = async () => (await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit");
+  expect(await limit()).toBe("60");
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  const form = page.getByRole("form", { name: "Plan" });
+  const perMinute = form.getByLabel("Requests per minute");
+  const perDay = form.getByLabel("Requests per day");
+  const save = form.getByRole("button", { name: "Save plan" });
+
+  await perMinute.fill("7");
+  await save.click();
+  await expect(perDay).toHaveAccessibleDescription("This must be a whole number from 1 to 1000000000.");
+  for (const wrong of ["0", "1,000,000,001", "-5", "1.5", "many"]) {
+    await perDay.fill(wrong);
+    await save.click();
+    await expect(perDay, wrong).toHaveAccessibleDescription("This must be a whole number from 1 to 1000000000.");
+    await expect(perMinute).toHaveValue("7");
+  }
+  expect(await limit()).toBe("60");
+  await perDay.fill("1,000,000,000");
+  await save.click();
+  await said(page, "Plan saved. It holds from the next request on.");
+  await expect.poll(limit).toBe("7");
+
+  await page.reload();
+  await expect(perMinute).toHaveValue("7");
+  await expect(perDay).toHaveValue("1000000000");
+  await form.getByLabel("Plan").selectOption("Enterprise");
+  await perMinute.fill("");
+  await perDay.fill("");
+  await save.click();
+  await expect(form.getByRole("alert")).toHaveText(/Enterprise needs both limits/);
+  await form.getByLabel("Plan").selectOption("Business");
+  await save.click();
+  await expect.poll(limit).toBe("1000");
+  await readsInActivity(customer, "Plan changed", "plan: business");
+});
+
+test("a key that staff revoke is refused, and the account sees who did it", async ({ page, customer, baseURL }) => {
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  await page.getByRole("button", { name: "Revoke the key Production" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
+  await said(page, "Key revoked.");
+  await expect(page.getByRole("button", { name: "Revoke the key Production" })).toBeHidden();
+  await expect.poll(async () => (await callApi(baseURL, customer.key)).status).toBe(401);
+  await readsInActivity(customer, "Key revoked", "Production");
+});

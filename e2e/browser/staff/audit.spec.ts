@@ -1,0 +1,49 @@
+import { openAccount, openAsStaff, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+test("the audit is filtered by account, by who, by what and by day, in the address", async ({ page, customer }) => {
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  const account = (await openAccount(page, customer)).split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "All of it" }).click();
+  await expect(page).toHaveURL(`/staff/audit?account=${account}`);
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Key issued");
+  await expect(rows).toContainText(customer.email);
+  await expect(rows).toContainText("Production");
+
+  await page.goto("/staff/audit");
+  await page.getByLabel("Who").fill(customer.email);
+  await page.getByLabel("What").selectOption("Key issued");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/actor=.*&action=key\.issued/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`Account ${account}`);
+  await page.reload();
+  await expect(page.getByLabel("Who")).toHaveValue(customer.email);
+  await expect(rows).toHaveCount(1);
+
+  await page.getByLabel("What").selectOption("Key revoked");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel("To (UTC)").fill("2020-02-29");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByLabel("From (UTC)").fill("2020-02-29");
+  await page.getByLabel("To (UTC)").fill(today);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/from=2020-02-29&to=/);
+  await expect(rows).toHaveCount(1);
+  await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // no such days
+  await expect(rows).toHaveCount(1);
+  await page.goto("/staff/audit?actor=nobody@example.com");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goto(`/staff/audit?account=${account}&actor=%00`); // no text of the database
+  await expect(rows).toHaveCount(1);
+  await page.goto("/staff/audit?account=not-a-number");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});

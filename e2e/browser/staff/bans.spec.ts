@@ -1,0 +1,43 @@
+import { earnBan } from "../support/bans";
+import { callApi } from "../support/keys";
+import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+test("a ban is lifted with a reason: the key passes again, and its account reads why", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  test.slow();
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  await openAccount(page, customer);
+  const form = page.getByRole("form", { name: "Plan" });
+  const setLimits = async (perMinute: string, perDay: string) => {
+    await form.getByLabel("Requests per minute").fill(perMinute);
+    await form.getByLabel("Requests per day").fill(perDay);
+    await form.getByRole("button", { name: "Save plan" }).click();
+  };
+  await setLimits("1000", "1");
+  await earnBan(baseURL, customer.key);
+  await setLimits("1000", "100000");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("in force")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect((await callApi(baseURL, customer.key)).status).toBe(429);
+
+  await page.getByRole("button", { name: "Lift the ban of the key Production" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const reason = dialog.getByLabel("Reason");
+  await reason.fill("   ");
+  await dialog.getByRole("button", { name: "Lift the ban" }).click();
+  await expect(reason).toHaveAccessibleDescription("Say why, for the account to read.");
+  expect((await callApi(baseURL, customer.key)).status).toBe(429);
+  await reason.fill("A deploy that looped; it is mended.");
+  await dialog.getByRole("button", { name: "Lift the ban" }).click();
+  await said(page, "Ban lifted.");
+  expect((await callApi(baseURL, customer.key)).status).toBe(200);
+  await expect(page.getByText("by staff@example.com: A deploy that looped; it is mended.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lift the ban of the key Production" })).toBeHidden();
+  await readsInActivity(customer, "Ban lifted", "reason: A deploy that looped; it is mended.");
+});

@@ -1,0 +1,172 @@
+import type { BrowserContext, Locator, Page } from "playwright/test";
+import { addAnimal, newCategory, orderAnimal } from "../support/animals";
+import { earnBan } from "../support/bans";
+import { callApi } from "../support/keys";
+import { askForEnterprise } from "../support/plan";
+import { type Customer, expireSessions, openAccount, signUpStaff, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** Everybody who may not do what staff do: what their browser sends, and what they are told. */
+type Intruder = { who: string; cookies: Cookies; told: string };
+
+const forStaff = "This is for staff only.";
+const ended = "Your session has ended.";
+
+async function become(page: Page, cookies: Cookies): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}
+
+/** A staff member's session that has run out, and a cookie that claims to be one. */
+async function brokenSessions(page: Page): Promise<Intruder[]> {
+  const staff = await signUpStaff(page);
+  const expired = await page.context().cookies();
+  await expireSessions(staff);
+  const claims = Buffer.from(JSON.stringify({ role: "staff", sid: "1" })).toString("base64url");
+  const forged = expired.map((cookie) => ({ ...cookie, value: cookie.httpOnly ? `e30.${claims}.sig` : cookie.value }));
+  await page.context().clearCookies();
+  return [
+    { who: "an expired session", cookies: expired, told: ended },
+    { who: "a forged role", cookies: forged, told: ended },
+    { who: "nobody", cookies: [], told: ended },
+  ];
+}
+
+/** Sends one form as each of them; it is open all the while, as it was for the staff member who opened it. */
+async function tryAs(page: Page, intruders: Intruder[], send: Locator): Promise<void> {
+  let answer = "";
+  await page.route("**/*", async (route) => {
+    if (!route.request().headers()["next-action"]) return route.fallback();
+    const response = await route.fetch();
+    answer = await response.text();
+    await route.fulfill({ response, body: answer });
+  });
+  for (const { who, cookies, told } of intruders) {
+    await test.step(who, async () => {
+      answer = "";
+      await become(page, cookies);
+      await send.click();
+      await expect.poll(() => answer).toContain(told);
+      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      await expect(send).toBeEnabled();
+    });
+  }
+  await page.unrouteAll();
+}
+
+const stateOf = async (baseURL: string | undefined, key: string, banned: string) => ({
+  limit: (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit"),
+  orders: (await (await callApi(baseURL, key, "/store/orders")).json()).map(({ status }: { status: string }) => status),
+  banned: (await (await callApi(baseURL, banned)).json()).code,
+});
+
+/** An account about which staff could do everything that they can do. */
+async function setTheScene(baseURL: string | undefined, customer: Customer): Promise<string[]> {
+  const orders = [];
+  for (const name of ["Ada", "Ben"]) {
+    orders.push(await orderAnimal(customer.page, await addAnimal(baseURL, customer.key, name)));
+  }
+  await customer.page.goto("/portal/plan");
+  await askForEnterprise(customer.page, "5,000", "2,000,000");
+  await expect(customer.page.getByText("Waiting", { exact: true })).toBeVisible();
+  return orders;
+}
+
+test("no staff action is done for anybody else: its own account, another one, an expired or forged session", async ({
+  page,
+  browser,
+  customer,
+  stranger,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const [placed = "", approved = ""] = await setTheScene(baseURL, customer);
+  const staff = await signUpStaff(page);
+  const asStaff = await page.context().cookies();
+  const account = await openAccount(page, customer);
+  const other = await browser.newContext({ baseURL });
+  const intruders: Intruder[] = [
+    { who: "the account itself", cookies: await customer.page.context().cookies(), told: forStaff },
+    { who: "another account", cookies: await stranger.page.context().cookies(), told: forStaff },
+    ...(await brokenSessions(await other.newPage())),
+  ];
+  await other.close();
+
+  // The stranger's key is banned, and the customer's order approved, by staff who may.
+  const theirs = await openAccount(page, stranger);
+  await page.getByLabel("Requests per minute").fill("1000");
+  await page.getByLabel("Requests per day").fill("1");
+  await page.getByRole("button", { name: "Save plan" }).click();
+  await earnBan(baseURL, stranger.key);
+  await page.goto("/staff/orders");
+  await page.getByRole("button", { name: `Approve order ${approved}`, exact: true }).click();
+  await expect(page.getByText("1 order approved.")).toBeVisible();
+  const before = await stateOf(baseURL, customer.key, stranger.key);
+  expect(before).toEqual({ limit: "60", orders: ["placed", "approved"], banned: "api_key_banned" });
+
+  type Attempt = { path: string; open?: string; fill?: Record<string, string>; send: string };
+  const attempts: Attempt[] = [
+    { path: account, send: "Save plan", fill: { "Requests per minute": "9", "Requests per day": "9" } },
+    { path: account, open: "Switch off…", send: "Switch off" },
+    { path: account, open: `Make ${customer.email} staff`, send: "Make staff" },
+    { path: account, open: "Revoke the key Production", send: "Revoke key" },
+    { path: account, open: `Grant the request of ${customer.name}`, send: "Grant" },
+    {
+      ...{ path: account, open: `Decline the request of ${customer.name}`, send: "Decline" },
+      fill: { Reason: "No." },
+    },
+    {
+      ...{ path: theirs, open: "Lift the ban of the key Production", send: "Lift the ban" },
+      fill: { Reason: "Yes." },
+    },
+    {
+      ...{ path: "/staff/categories", open: "Name a category", send: "Save name" },
+      fill: { Id: String(newCategory()), Name: "Stolen" },
+    },
+    { path: "/staff/orders", send: `Approve order ${placed}` },
+    { path: "/staff/orders?state=approved", send: `Deliver order ${approved}` },
+    { path: "/staff/orders", open: `Cancel order ${placed}`, send: "Cancel the order" },
+  ];
+  for (const { path, open, fill = {}, send } of attempts) {
+    await test.step(open ?? send, async () => {
+      await become(page, asStaff);
+      await page.goto(path);
+      if (open) await page.getByRole("button", { name: open, exact: true }).click();
+      const form = open ? page.getByRole("alertdialog") : page;
+      for (const [label, value] of Object.entries(fill)) await form.getByLabel(label, { exact: true }).fill(value);
+      await tryAs(page, intruders, form.getByRole("button", { name: send, exact: true }));
+    });
+  }
+
+  expect(await stateOf(baseURL, customer.key, stranger.key)).toEqual(before);
+  await become(page, asStaff);
+  await page.goto(account);
+  await expect(page.getByRole("button", { name: "Switch off…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Grant the request of ${customer.name}` })).toBeVisible();
+  await page.goto(`/staff/audit?actor=${staff.email}`);
+  await expect(page.locator("tbody tr")).toHaveCount(2); // the plan and the approval of before
+  await customer.page.goto("/portal/activity");
+  await expect(customer.page.getByText(/Category|Role changed|switched off|revoked/)).toHaveCount(0);
+});
+
+test("whoever is not staff is told so before a form of theirs is looked at, whatever is in it", async ({
+  page,
+  customer,
+}) => {
+  await signUpStaff(page);
+  const asStaff = await page.context().cookies();
+  const account = await openAccount(page, customer);
+  const save = page.getByRole("button", { name: "Save plan" });
+  const wrong = page.locator("[aria-invalid=true]");
+  await page.getByLabel("Requests per minute").fill("none at all");
+  await save.click();
+  await expect(wrong).not.toHaveCount(0); // as staff are told
+  await tryAs(page, [{ who: "a developer", cookies: await customer.page.context().cookies(), told: forStaff }], save);
+  await expect(wrong).toHaveCount(0);
+  await become(page, asStaff);
+  await page.goto(account);
+  await expect(page.getByLabel("Requests per minute")).toHaveValue("");
+});

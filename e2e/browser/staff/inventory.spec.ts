@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { addAnimal, newCategory, orderAnimal } from "../support/animals";
+import { openAsStaff, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+const unique = () => randomUUID().slice(0, 8);
+
+test("an animal opens beside the table, at an address of its own; Escape and back close it", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const name = `Panel ${unique()}`;
+  const petId = await addAnimal(baseURL, customer.key, name);
+  const orderId = await orderAnimal(customer.page, petId);
+  await openAsStaff(page, `/staff/inventory?${new URLSearchParams({ q: name })}`, "Inventory");
+  const list = page.url();
+  const link = page.getByRole("link", { name, exact: true });
+  const panel = page.getByRole("dialog", { name });
+
+  await link.click();
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/staff/inventory/${petId}\\?q=Panel`));
+  await expect(page.locator("h1")).toHaveText("Inventory"); // the table is still there, behind it
+  await expect(panel.getByRole("link", { name: customer.name }).first()).toBeVisible();
+  await expect(panel.getByRole("row").filter({ hasText: orderId })).toContainText("placed");
+  await expect(panel.getByText(`Order ${orderId} placed by ${customer.email}`)).toBeVisible();
+  await expect(panel.getByText(`Added by ${customer.name}`)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape"); // once more does no harm
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(panel).toBeVisible();
+  await panel.getByRole("link", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+
+  await link.click();
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(`Order ${orderId} placed by ${customer.email}`)).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Inventory" }).click();
+  await expect(page).toHaveURL(list);
+  await expect(link).toBeVisible();
+});
+
+test("filters, search, order and page stand in the address, through a reload and back", async ({ page }) => {
+  await openAsStaff(page, "/staff/inventory", "Inventory");
+  const first = page.locator("tbody tr").first();
+  await page.getByRole("link", { name: /^available/i }).click();
+  await expect(page).toHaveURL("/staff/inventory?status=available");
+  await page.getByRole("link", { name: "Name", exact: true }).click();
+  await expect(page).toHaveURL("/staff/inventory?status=available&sort=name");
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Name", exact: true }).click();
+  await expect(page).toHaveURL("/staff/inventory?status=available&sort=-name");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Dogs");
+  await page.getByRole("searchbox", { name: "Name or id" }).fill("a");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/staff/inventory?status=available&sort=-name&q=a&category=1");
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Name or id" })).toHaveValue("a");
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("1");
+  const names = await page.locator("tbody tr td:nth-child(2)").allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual([...names].sort().reverse());
+  for (const name of names) expect(name.toLowerCase()).toContain("a");
+  for (const status of await page.locator("tbody tr td:nth-child(4)").allTextContents())
+    expect(status).toBe("available");
+
+  await page.goto("/staff/inventory?sort=category");
+  const firstName = await first.textContent();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/\/staff\/inventory\?sort=category&after=./);
+  await expect(first).not.toHaveText(firstName ?? "");
+  const second = await first.textContent();
+  await page.reload();
+  await expect(first).toHaveText(second ?? "");
+  await page.goBack();
+  await expect(first).toHaveText(firstName ?? "");
+  await page.goForward();
+  await page.getByRole("link", { name: "First page", exact: true }).click();
+  await expect(page).toHaveURL("/staff/inventory?sort=category");
+});
+
+test("the columns that are chosen are those of the table, the address and the exported file", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const tag = unique();
+  const category = newCategory();
+  const plain = await addAnimal(baseURL, customer.key, `${tag} plain`, category);
+  const quoted = await addAnimal(baseURL, customer.key, `${tag} "Sir", the 3rd`, category);
+  const formula = await addAnimal(baseURL, customer.key, `=SUM(A1) ${tag}`, category);
+  await addAnimal(baseURL, customer.key, "Another", category);
+  await openAsStaff(page, `/staff/inventory?${new URLSearchParams({ q: tag, sort: "-id" })}`, "Inventory");
+  await page.getByText("Columns", { exact: true }).click();
+  const form = page.getByRole("form", { name: "Columns" });
+  await form.getByLabel("Category").uncheck();
+  await form.getByLabel("Added", { exact: true }).uncheck();
+  await form.getByLabel("Added by").check();
+  await form.getByRole("button", { name: "Show these" }).click();
+  await expect(page).toHaveURL(/columns=none&columns=status&columns=owner|columns=status%2Cowner/);
+  const headers = page.getByRole("columnheader");
+  await expect(headers).toHaveText(["Id", "Name", "Status", "Added by"]);
+  await page.reload();
+  await expect(headers).toHaveText(["Id", "Name", "Status", "Added by"]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("inventory.csv");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const account = /^\d+,/;
+  const lines = Buffer.concat(chunks).toString("utf8").split("\r\n");
+  expect(lines[0]).toBe("\uFEFFid,name,status,added_by_account_id,added_by");
+  const rows = [`'=SUM(A1) ${tag}`, `"${tag} ""Sir"", the 3rd"`, `${tag} plain`].map(
+    (name, index) => `${[formula, quoted, plain][index]},${name},available,`,
+  );
+  expect(lines).toHaveLength(5);
+  rows.forEach((row, index) => {
+    const line = lines[index + 1] ?? "";
+    expect(line.startsWith(row), line).toBe(true);
+    expect(line.slice(row.length)).toMatch(account);
+    expect(line.slice(row.length)).toContain(customer.name);
+  });
+});
+
+test("counts per status are those of the filters", async ({ page, customer, baseURL }) => {
+  const category = newCategory();
+  const pets = [];
+  for (const name of ["One", "Two", "Three"]) pets.push(await addAnimal(baseURL, customer.key, name, category));
+  await orderAnimal(customer.page, pets[0] ?? 0);
+  await openAsStaff(page, `/staff/inventory?category=${category}`, "Inventory");
+  const counts = page.getByRole("navigation", { name: "Status" }).getByRole("link");
+  await expect(counts).toHaveText(["all 3", "available 2", "pending 1", "sold 0"]);
+  await page.getByRole("link", { name: "sold 0" }).click();
+  await expect(page.getByText("No animal matches")).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test";
+import { addAnimal, orderAnimal } from "../support/animals";
+import { callApi } from "../support/keys";
+import { openAsStaff, said, test } from "../support/staff";
+import { expect } from "../support/visitor";
+
+async function choose(page: Page, ids: string[]): Promise<void> {
+  for (const id of ids) await page.getByRole("checkbox", { name: `Choose order ${id}`, exact: true }).check();
+}
+
+test("several orders are moved at once; the one that cannot be says why", async ({ page, customer, baseURL }) => {
+  test.slow();
+  const read = async (path: string) => (await callApi(baseURL, customer.key, path)).json();
+  const statuses = async () =>
+    Object.fromEntries(
+      (await read("/store/orders")).map((order: { id: number; status: string }) => [order.id, order.status]),
+    );
+  const pets: number[] = [];
+  const orders: string[] = [];
+  for (const name of ["Ada", "Ben", "Cleo", "Dot"]) {
+    const petId = await addAnimal(baseURL, customer.key, name);
+    pets.push(petId);
+    orders.push(await orderAnimal(customer.page, petId));
+  }
+  const [one = "", two = "", three = "", withdrawn = ""] = orders;
+
+  await openAsStaff(page, "/staff/orders", "Orders");
+  await choose(page, orders);
+  await expect(page.getByText("4 orders chosen")).toBeVisible();
+  // Meanwhile the account takes one of them back.
+  await customer.page.goto("/portal/orders");
+  await customer.page.getByRole("button", { name: `Cancel order ${withdrawn}`, exact: true }).click();
+  await customer.page.getByRole("button", { name: "Cancel the order" }).click();
+  await said(customer.page, `Order ${withdrawn} is cancelled.`);
+
+  await page.getByRole("button", { name: "Approve the chosen orders" }).click();
+  await said(page, "3 orders approved.");
+  const problem = `Order ${withdrawn}: There is no such order, or it was cancelled.`;
+  await expect(page.getByRole("alert").filter({ hasText: "1 order could not be approved:" })).toContainText(problem);
+  await expect(page.getByRole("checkbox", { name: `Choose order ${one}`, exact: true })).toBeHidden();
+  expect(await statuses()).toEqual({ [one]: "approved", [two]: "approved", [three]: "approved" });
+
+  // Somebody else delivers one in another tab; it says so in its own row, too.
+  await page.goto("/staff/orders?state=all");
+  await choose(page, [one, two]);
+  const tab = await page.context().newPage();
+  await tab.goto("/staff/orders?state=approved");
+  await tab.getByRole("button", { name: `Deliver order ${one}`, exact: true }).click();
+  await said(tab, "1 order delivered.");
+  await tab.close();
+  await page.getByRole("button", { name: "Deliver the chosen orders" }).click();
+  await said(page, "1 order delivered.");
+  const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: one, exact: true }) });
+  await expect(row).toContainText(`Order ${one} is delivered and cannot be delivered.`);
+  expect(await statuses()).toEqual({ [one]: "delivered", [two]: "delivered", [three]: "approved" });
+
+  await page.goto("/staff/orders?state=approved");
+  await choose(page, [three]);
+  await page.getByRole("button", { name: "Cancel the chosen orders" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
+  await said(page, "1 order cancelled.");
+  expect(await statuses()).toEqual({ [one]: "delivered", [two]: "delivered" });
+  const becameOf = await Promise.all(pets.map(async (id) => (await read(`/pets/${id}`)).status));
+  expect(becameOf).toEqual(["sold", "sold", "available", "available"]);
+
+  await page.goto("/staff/orders?state=cancelled");
+  for (const id of [three, withdrawn]) {
+    await expect(page.getByRole("checkbox", { name: `Choose order ${id}`, exact: true })).toBeDisabled();
+  }
+});
+
+test("of two who order one animal, one gets it and the other is told", async ({ customer, stranger, baseURL }) => {
+  const petId = await addAnimal(baseURL, customer.key, "Solo");
+  const dialogs = [];
+  for (const { page } of [customer, stranger]) {
+    await page.goto(`/portal/animals/${petId}`);
+    await page.getByRole("main").getByRole("button", { name: "Order Solo" }).click();
+    dialogs.push(page.getByRole("alertdialog").getByRole("button", { name: "Order Solo" }));
+  }
+  await Promise.all(dialogs.map((button) => button.click()));
+  const count = async (key: string): Promise<number> =>
+    (await (await callApi(baseURL, key, "/store/orders")).json()).length;
+  await expect.poll(async () => (await count(customer.key)) + (await count(stranger.key))).toBe(1);
+  const loser = (await count(customer.key)) === 1 ? stranger : customer;
+  await expect(loser.page.getByRole("alertdialog").getByRole("alert")).toHaveText(
+    "This animal is not available any more. Somebody else was faster.",
+  );
+  expect((await count(customer.key)) + (await count(stranger.key))).toBe(1);
+});
+
+test("nobody cancels the order of another account", async ({ customer, stranger, baseURL }) => {
+  const theirs = await orderAnimal(customer.page, await addAnimal(baseURL, customer.key, "Mine"));
+  const own = await orderAnimal(stranger.page, await addAnimal(baseURL, stranger.key, "Yours"));
+  const { page } = stranger;
+  await page.goto("/portal/orders");
+  await expect(page.getByRole("cell", { name: theirs, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: `Cancel order ${own}`, exact: true }).click();
+  await page.locator("input[name=orderId]").evaluate((input: HTMLInputElement, id) => {
+    input.value = id;
+  }, theirs);
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText(/^There is no such order/);
+  const orders = await (await callApi(baseURL, customer.key, "/store/orders")).json();
+  expect(orders).toMatchObject([{ id: Number(theirs), status: "placed" }]);
+});

@@ -1,0 +1,101 @@
+import type { Page } from "playwright/test";
+import { demoUsers } from "@/lib/demo/users";
+import { portalPages } from "@/lib/portal/nav";
+import { expectAccessible, expectFits } from "./support/accessible";
+import { addAnimals } from "./support/animals";
+import { issueKey } from "./support/keys";
+import { sendTooMany } from "./support/requests";
+import { expect, signIn, signUp, test } from "./support/visitor";
+
+// An account with animals, orders, requests and refusals, so that every page of the portal has something to show.
+
+/** How far the content of a page that is loaded anew moves about, as the browser measures it: 0 is not at all. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(async () => {
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return shifts.reduce((sum, value) => sum + value, 0);
+  });
+}
+
+// A heading may be set in a fallback font for a moment, which moves its line by some pixels; "good" begins at 0.1.
+const mostShift = 0.03;
+
+/** The addresses of everything that the account can look at. */
+async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const key = await issueKey(page);
+  const { category, ids } = await addAnimals(baseURL, key, 2);
+  await page.goto(`/portal/animals/${ids[0]}`);
+  await page.getByRole("button", { name: /^Order/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Order/ })
+    .click();
+  await expect(page.getByText("is ordered.")).toBeVisible();
+  const refused = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
+  return [
+    ...portalPages.map(({ path }) => path),
+    "/portal/animals?status=sold",
+    `/portal/animals?category=${category}&pet=${ids[1]}`,
+    "/portal/animals?name=nothing+has+this+name",
+    `/portal/animals/${ids[0]}`,
+    "/portal/usage?by=operation&range=7d",
+    "/portal/usage?status=5xx",
+    "/portal/usage/requests",
+    "/portal/usage/requests?id=wrong",
+    "/portal/usage/requests?status=5xx",
+    `/portal/usage/requests/${refused}`,
+    "/portal/usage/requests/req_unknown",
+    "/portal/orders?status=delivered",
+  ];
+}
+
+for (const [width, others] of [
+  [1440, [1920, 768]],
+  [390, []],
+] as const) {
+  test(`every page of the portal is accessible, fits and stands still, ${width} wide`, async ({ page, baseURL }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signUp(page);
+    for (const path of await fill(page, baseURL)) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shiftOf(page, path), path).toBeLessThan(mostShift);
+      expect(await page.title(), path).toMatch(/ · Animal Store$/);
+      await expectAccessible(page, path);
+      for (const other of others) {
+        await page.setViewportSize({ width: other, height: 900 });
+        await expectFits(page, `${path}, ${other} wide`);
+      }
+    }
+  });
+}
+
+test("every page of the portal can be read without JavaScript", async ({ page, browser, baseURL }) => {
+  await signIn(page, demoUsers.developer);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  for (const { path, label } of portalPages) {
+    await plain.goto(path);
+    await expect(plain.getByRole("heading", { level: 1, name: label }), path).toBeVisible();
+    expect(await plain.getByRole("main").innerText(), path).not.toMatch(/Loading/);
+  }
+  await plain.goto("/portal/keys");
+  await expect(plain.getByText("Demo", { exact: true }).filter({ visible: true })).toBeVisible();
+  await plain.goto("/portal/animals");
+  await plain.getByLabel("Name").fill("Marz");
+  await plain.getByRole("button", { name: "Apply" }).click();
+  await expect(plain.getByRole("region", { name: "Animals" }).locator("tbody tr").first()).toContainText("Marzipan");
+  await plain.goto("/portal/usage");
+  await plain.getByRole("link", { name: "30 days", exact: true }).click();
+  await expect(plain).toHaveURL(/range=30d/);
+  await expect(plain.getByRole("meter", { name: "Today (UTC)" })).toBeAttached();
+  await context.close();
+});

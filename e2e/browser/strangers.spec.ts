@@ -1,0 +1,98 @@
+import { addAnimals, countOrders, openOrder } from "./support/animals";
+import { issueKey } from "./support/keys";
+import { send } from "./support/requests";
+import { expect, newPerson, signUp, test } from "./support/visitor";
+
+test("another account sees nothing of requests, keys and orders, whichever way it asks", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signUp(page);
+  const key = await issueKey(page, "Private name");
+  const [request] = await send(baseURL, key, "/store/orders");
+  const [{ id: keyId }] = (await (await page.request.get("/api/portal/keys")).json()).keys;
+  // The read of the owner writes down what was counted, so that there is something to see.
+  expect((await (await page.request.get(`/api/portal/usage?key=${keyId}`)).json()).counts).toHaveLength(1);
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await signUp(other, newPerson());
+  const reads = ["overview", "keys", "plan", `usage?key=${keyId}`, `usage/requests?key=${keyId}`, "export"];
+  for (const read of [...reads, `usage/export?key=${keyId}`, `usage/requests/export?key=${keyId}`]) {
+    const answer = await other.request.get(`/api/portal/${read}`);
+    expect(answer.status(), read).toBe(200);
+    expect(await answer.text(), read).not.toMatch(new RegExp(`Private name|${request?.requestId}|${key.slice(-4)}`));
+  }
+  const { counts } = await (await other.request.get(`/api/portal/usage?key=${keyId}`)).json();
+  expect(counts).toEqual([]);
+  for (const path of [`/portal/usage?key=${keyId}`, `/portal/usage/requests?key=${keyId}&id=${request?.requestId}`]) {
+    const answer = await other.request.get(path);
+    expect(await answer.text(), path).not.toContain("Private name");
+  }
+  await other.goto(`/portal/usage/requests?id=${request?.requestId}`);
+  await expect(other.getByText("Your account has no request with this id")).toBeVisible();
+  const detail = await other.goto(`/portal/usage/requests/${request?.requestId}`);
+  expect(detail?.status()).toBe(404);
+  await expect(other.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await context.close();
+});
+
+test("another account cannot cancel an order, and does not see it", async ({ page, browser, baseURL }) => {
+  test.slow();
+  await signUp(page);
+  const key = await issueKey(page);
+  const animals = await addAnimals(baseURL, key, 2);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await signUp(other, newPerson());
+  for (const [index, each] of [page, other].entries()) {
+    await openOrder(each, animals, animals.ids[index] ?? 0);
+    await each
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Order/ })
+      .click();
+    await expect(each.getByText("is ordered.")).toBeVisible();
+    await each.goto("/portal/orders");
+  }
+  const cancel = page.getByRole("button", { name: /^Cancel order \d+$/ }).filter({ visible: true });
+  const theirs = (await cancel.getAttribute("aria-label"))?.split(" ").at(-1) ?? "";
+  await expect(other.getByRole("region", { name: "Orders" }).locator("tbody tr")).toHaveCount(1);
+  await other
+    .getByRole("button", { name: /^Cancel order \d+$/ })
+    .filter({ visible: true })
+    .click();
+  await other.locator("input[name=orderId]").evaluate((input: HTMLInputElement, id) => {
+    input.value = id;
+  }, theirs);
+  await other.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "There is no such order, or it was cancelled." }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(cancel).toBeVisible();
+  expect(await countOrders(baseURL, key)).toBe(1);
+  await context.close();
+});
+
+test("after signing out, going back shows nothing of the account", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page, "Private name");
+  await send(baseURL, key, "/pets?limit=1");
+  await page.getByRole("link", { name: "Usage" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await expect(page.getByText("Private name").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Account: / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  for (let back = 0; back < 2; back++) {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByText("Private name")).toHaveCount(0);
+  }
+});

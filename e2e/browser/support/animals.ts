@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { expect } from "./visitor";
+
+const unnamedFrom = 1_000_000;
+
+/** A category that nobody else uses, and that has no name. */
+export const newCategory = (): number => unnamedFrom + randomInt(2 ** 40);
+
+/** Adds an animal through the API. @returns its id */
+export async function addAnimal(
+  baseURL: string | undefined,
+  key: string,
+  name: string,
+  categoryId = 1,
+): Promise<number> {
+  const answer = await fetch(`${baseURL}/api/v1/pets`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ name, categoryId }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** Animals that no other test knows of: their name and their category are nobody else's. */
+export type Animals = { name: string; category: number; ids: number[] };
+
+/** Adds animals by the API: all of one new name and one new category. */
+export async function addAnimals(baseURL: string | undefined, key: string, howMany: number): Promise<Animals> {
+  const animals: Animals = { name: `Zeno ${randomUUID().slice(0, 8)}`, category: newCategory(), ids: [] };
+  for (let n = 0; n < howMany; n++) {
+    animals.ids.push(await addAnimal(baseURL, key, animals.name, animals.category));
+  }
+  return animals;
+}
+
+/** Opens the list with the dialog that orders an animal. */
+export async function openOrder(page: Page, { category }: Animals, id: number): Promise<void> {
+  await page.goto(`/portal/animals?category=${category}`);
+  await page.getByRole("button", { name: `, animal ${id}` }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+/** Orders an animal on its page in the portal. @returns the order's id */
+export async function orderAnimal(page: Page, petId: number): Promise<string> {
+  await page.goto(`/portal/animals/${petId}`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Order / })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Order / })
+    .click();
+  const said = page.getByText(/^Order \d+$/);
+  await expect(said).toBeVisible();
+  return (await said.textContent())?.replace("Order ", "") ?? "";
+}
+
+/** How many orders an account has, as its key is told. */
+export const countOrders = async (baseURL: string | undefined, key: string): Promise<number> => {
+  const answer = await fetch(`${baseURL}/api/v1/store/orders`, { headers: { Authorization: `Bearer ${key}` } });
+  return (await answer.json()).length;
+};

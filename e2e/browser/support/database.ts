@@ -1,0 +1,14 @@
+import postgres from "postgres";
+import { findPostgres } from "@/server/postgres";
+
+/** Does something in the database of the running server that no page can do, such as letting time pass. */
+export async function onDatabase(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const url = await findPostgres(process.env.BROWSER_DATA_DIR ?? "");
+  if (!url) throw new Error("the server's database does not run");
+  const sql = postgres(url, { max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

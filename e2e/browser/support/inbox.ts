@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ReadMail, readMail } from "@/e2e/support/mail";
+import type { Arrived } from "@/e2e/support/mail-server";
+import { until } from "@/e2e/support/waiting";
+
+/** Whom the browser tests' server sends mail as. */
+export const mailFrom = "Animal Store <store@example.com>";
+
+/** Addresses whose mail the server refuses. */
+export const isFull = (address: string): boolean => address.startsWith("full-");
+
+// The mail server runs in Playwright's own process, the tests in others: between them is a folder for each recipient.
+const folderOf = (address: string): string =>
+  join(process.env.BROWSER_MAIL_DIR ?? "", encodeURIComponent(address.toLowerCase()));
+
+let kept = 0;
+
+/** Puts a mail that has arrived into the folders of its recipients, whole or not at all. */
+export async function keepMail(mail: Arrived): Promise<void> {
+  for (const address of mail.to) {
+    const folder = folderOf(address);
+    await mkdir(folder, { recursive: true });
+    const temporary = join(folder, `.${randomUUID()}`);
+    await writeFile(temporary, JSON.stringify(mail));
+    await rename(temporary, join(folder, String(++kept).padStart(8, "0")));
+  }
+}
+
+/** Every mail to an address so far, the oldest first; with this subject, if one is given. */
+export async function inboxOf(address: string, subject?: string): Promise<ReadMail[]> {
+  const names = await readdir(folderOf(address)).catch(() => []);
+  const files = names.filter((name) => !name.startsWith(".")).sort();
+  const mails = await Promise.all(
+    files.map(async (name) => readMail(JSON.parse(await readFile(join(folderOf(address), name), "utf8")) as Arrived)),
+  );
+  return mails.filter((mail) => subject === undefined || mail.subject === subject);
+}
+
+export const subjects = {
+  signIn: "Sign in to Animal Store",
+  password: "Choose a new password",
+  changed: "Your password was changed",
+  address: "Confirm your address",
+} as const;
+
+/** Waits for a mail. @param count as many with this subject must have come; the newest is given */
+export async function mailTo(address: string, subject: string, count = 1): Promise<ReadMail> {
+  let found: ReadMail[] = [];
+  await until(`${count} of "${subject}" to ${address}`, async () => {
+    found = await inboxOf(address, subject);
+    return found.length >= count;
+  });
+  return found[count - 1] as ReadMail;
+}

@@ -1,0 +1,38 @@
+import type { Browser, Page } from "playwright/test";
+import { startScript } from "@/e2e/support/script";
+import { expect } from "./visitor";
+
+/** The forms that ask for a link, with the button that sends them. */
+export const forms = {
+  signIn: { path: "/sign-in/link", button: "Email me a sign-in link" },
+  password: { path: "/forgot-password", button: "Email me a link" },
+} as const;
+
+/** Fills in the form that asks for a link, on the page that is open, and sends it. */
+export async function submitEmail(page: Page, form: keyof typeof forms, email: string): Promise<void> {
+  const send = page.getByRole("button", { name: forms[form].button });
+  await expect(send).toBeVisible(); // the page before may have such a field too
+  await page.getByLabel("Email").fill(email);
+  await send.click();
+}
+
+/** Asks for a link, and waits for the answer. @returns what the answer says */
+export async function askForLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
+  await page.goto(forms[form].path);
+  await submitEmail(page, form, email);
+  const answer = page.getByRole("status").filter({ hasText: "Check your mail" });
+  await expect(answer).toBeVisible();
+  return answer.innerText();
+}
+
+/** Lets every link that was mailed to an address expire. */
+export async function expireLinks(email: string): Promise<void> {
+  const { code, stderr } = await startScript(["e2e/scripts/expire-links.ts", email], {
+    DATA_DIR: process.env.BROWSER_DATA_DIR,
+  }).ended;
+  expect(code, stderr).toBe(0);
+}
+
+/** A browser of somebody else's, or of one person's second device. */
+export const otherBrowser = (browser: Browser, baseURL: string | undefined, address: string) =>
+  browser.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });

@@ -1,0 +1,28 @@
+import { callApi } from "./keys";
+
+/** What an answer of the API says of where the account stands. */
+export type Standing = { status: number; requestId: string; minuteLeft: number; dayLeft: number };
+
+function standingOf({ status, headers }: Response): Standing {
+  const [, minuteLeft, dayLeft] =
+    /"minute";r=(\d+);t=\d+, "day";r=(\d+)/.exec(headers.get("RateLimit") ?? "")?.map(Number) ?? [];
+  if (minuteLeft === undefined || dayLeft === undefined)
+    throw new Error("the answer does not say where both windows stand");
+  return { status, requestId: headers.get("X-Request-Id") ?? "", minuteLeft, dayLeft };
+}
+
+/** Sends requests one after the other. @returns what each answer said */
+export async function send(baseURL: string | undefined, key: string, ...paths: string[]): Promise<Standing[]> {
+  const answers: Standing[] = [];
+  for (const path of paths) answers.push(standingOf(await callApi(baseURL, key, path)));
+  return answers;
+}
+
+/** Sends requests until some are refused with 429. @returns what each answer said */
+export async function sendTooMany(baseURL: string | undefined, key: string, refused: number): Promise<Standing[]> {
+  const answers: Standing[] = [];
+  while (answers.filter(({ status }) => status === 429).length < refused) {
+    answers.push(...(await send(baseURL, key, "/pets?limit=1")));
+  }
+  return answers;
+}

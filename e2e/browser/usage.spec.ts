@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import { issueKey } from "./support/keys";
+import { send, sendTooMany } from "./support/requests";
+import { expect, signUp, test } from "./support/visitor";
+
+test.use({ timezoneId: "America/New_York" });
+
+const perDay = 1000;
+
+/** One of the sums at the head of the page. */
+const sum = (page: Page, label: string) =>
+  page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
+
+const breakdown = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+test("the sums equal the limiter's to the request, and what was refused stands apart", async ({ page, baseURL }) => {
+  test.slow();
+  await signUp(page);
+  const one = await issueKey(page, "One");
+  const other = await issueKey(page, "Other");
+  await send(baseURL, one, "/pets?limit=1", "/pets?limit=0", "/store/orders", "/nothing");
+  const answers = await sendTooMany(baseURL, other, 3);
+  const left = answers.at(-1)?.dayLeft ?? 0;
+  const counted = 4 + answers.filter(({ status }) => status === 200).length;
+  expect(perDay - left).toBe(counted);
+
+  await page.goto("/portal/usage");
+  await expect(sum(page, "Counted requests")).toHaveText(String(counted));
+  await expect(sum(page, "Client errors (4xx)")).toHaveText("2");
+  await expect(sum(page, "Refused (429)")).toHaveText("3");
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`${counted} of 1,000 used`);
+  const row = (title: string, name: RegExp) => breakdown(page, title).getByRole("row", { name });
+  await expect(row("By operation", /^listPets/)).toHaveText(`listPets${counted - 2}3`);
+  await expect(row("By operation", /^listOrders/)).toHaveText("listOrders10");
+  await expect(row("By operation", /^No operation/)).toHaveText("No operation10");
+  await expect(row("By API key", /^One/).getByRole("cell")).toHaveText(["4", "0"]);
+  await expect(row("By API key", /^Other/).getByRole("cell")).toHaveText([String(counted - 4), "3"]);
+  await expect(row("By status", /^429/).getByRole("cell")).toHaveText(["0", "3"]);
+  await expect(row("By status", /^404/).getByRole("cell")).toHaveText(["1", "0"]);
+
+  await page.getByText("The same figures as a table").click();
+  const cells = page.getByRole("region", { name: "Requests by period" }).locator("tbody td:last-child");
+  const refused = (await cells.allTextContents()).map(Number).reduce((all, next) => all + next, 0);
+  expect(refused).toBe(3);
+});
+
+test("filters, period and zone stand in the address, and stay on reload and on the way back", async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page);
+  const one = await issueKey(page, "One");
+  const other = await issueKey(page, "Other");
+  await send(baseURL, one, "/pets?limit=1", "/pets?limit=0", "/store/orders");
+  await send(baseURL, other, "/pets?limit=1");
+  await page.goto("/portal/usage");
+  const counted = sum(page, "Counted requests");
+  await expect(counted).toHaveText("4");
+
+  const filter = async (label: string, option: string | RegExp) => {
+    const select = page.getByRole("main").getByLabel(label, { exact: true });
+    const name = await select.locator("option").filter({ hasText: option }).textContent();
+    await select.selectOption({ label: name ?? "" });
+    await page.getByRole("button", { name: "Apply" }).click();
+  };
+  await filter("Operation", "listPets");
+  await expect(counted).toHaveText("3");
+  await filter("API key", /^One/);
+  await expect(counted).toHaveText("2");
+  await filter("Status", "Client errors");
+  await expect(counted).toHaveText("1");
+  await page.getByRole("link", { name: "Last hour" }).click();
+  await expect(page).toHaveURL(/range=hour/);
+  await page.getByRole("link", { name: "Local" }).click();
+  await expect(page.getByRole("columnheader", { name: "From (America/New York)", includeHidden: true })).toBeAttached();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    range: "hour",
+    zone: "America/New_York",
+    operation: "listPets",
+    key: expect.stringMatching(/^\d+$/),
+    status: "4xx",
+  });
+  await page.reload();
+  await expect(counted).toHaveText("1");
+  await expect(page.getByRole("main").getByLabel("Status", { exact: true })).toHaveValue("4xx");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/zone=/);
+  await page.getByRole("link", { name: "Request log" }).click();
+  await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(1);
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(4);
+  await page.goto(`/portal/usage?operation=createPet`);
+  await expect(page.getByRole("heading", { name: "No request matches these filters" })).toBeVisible();
+  for (const range of ["7 days", "30 days"]) {
+    await page.goto("/portal/usage");
+    await page.getByRole("link", { name: range }).click();
+    await expect(page).toHaveURL(/range=/);
+    await expect(counted).toHaveText("4");
+  }
+});
+
+test("figures and log follow by themselves, without a reload", async ({ page, context, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page);
+  await send(baseURL, key, "/pets?limit=1");
+  await page.goto("/portal/usage");
+  await expect(sum(page, "Counted requests")).toHaveText("1");
+  const log = await context.newPage();
+  await log.goto("/portal/usage/requests");
+  const rows = log.getByRole("region", { name: "Requests" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await send(baseURL, key, "/pets?limit=1", "/store/orders");
+  await expect(sum(page, "Counted requests")).toHaveText("3");
+  await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("3 of 1,000 used");
+  await expect(rows).toHaveCount(3);
+});
+
+test("a request is found by its id, and tells where both windows stood", async ({ page, baseURL }) => {
+  test.slow();
+  await signUp(page);
+  const key = await issueKey(page);
+  const [, wrong] = await send(baseURL, key, "/pets?limit=1", "/pets?limit=0", "/store/orders");
+  if (!wrong) throw new Error("nothing was answered");
+  await page.goto("/portal/usage/requests");
+  const search = page.getByLabel("Find a request by its id");
+  const find = page.getByRole("button", { name: "Find" });
+  await search.fill("not an id");
+  await find.click();
+  await expect(page.getByRole("alert").filter({ hasText: "A request id begins with req_." })).toBeVisible();
+  await expect(search).toHaveValue("not an id");
+  await search.fill(`req_${"0".repeat(32)}`);
+  await find.click();
+  await expect(page.getByText("Your account has no request with this id in the last 30 days.")).toBeVisible();
+
+  await search.fill(wrong.requestId);
+  await find.click();
+  await expect(page).toHaveURL(`/portal/usage/requests/${wrong.requestId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GET \/api\/v1\/pets\s*400/);
+  await expect(page.getByText("invalid_parameter")).toBeVisible();
+  const then = (left: number, limit: string, of: number) =>
+    page.getByText(`${of - left} of ${limit} used, ${left} left`);
+  await expect(then(wrong.minuteLeft, "60", 60)).toBeVisible();
+  await expect(then(wrong.dayLeft, "1,000", perDay)).toBeVisible();
+
+  const refused = (await sendTooMany(baseURL, key, 1)).at(-1);
+  await page.goto(`/portal/usage/requests/${refused?.requestId}`);
+  await expect(page.getByText("This request was refused, and consumed neither window.")).toBeVisible();
+  await expect(page.getByText("60 of 60 used, 0 left: this window refused the request")).toBeVisible();
+  await page.getByRole("link", { name: "Request log" }).click();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/before=/);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(25);
+});
+
+/** Saves what a link on the page downloads. @returns its lines, without the last line's end */
+async function saved(page: Page): Promise<string[]> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  return text.trimEnd().split("\r\n");
+}
+
+test("the exports hold what the filters let through", async ({ page, baseURL }) => {
+  await signUp(page);
+  const key = await issueKey(page, '=Formula, "quoted"');
+  const answers = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");
+  await page.goto("/portal/usage?status=2xx");
+  const [head, ...rows] = await saved(page);
+  expect(head).toBe("from (UTC),key,key id,operation,status,counted,requests");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z,"'=Formula, ""quoted""",\d+,listPets,200,yes,2$/);
+
+  await page.goto("/portal/usage/requests");
+  const [titles, ...lines] = await saved(page);
+  expect(titles).toMatch(/^time \(UTC\),request id,method,path,operation,status,error code/);
+  expect(lines.map((line) => line.split(",")[1])).toEqual(answers.map(({ requestId }) => requestId).reverse());
+  expect(lines[0]).toContain(",GET,/api/v1/pets,listPets,400,invalid_parameter,");
+});

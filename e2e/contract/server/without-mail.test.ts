@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { testStore } from "@/e2e/support/store";
+
+const store = testStore();
+
+const page = async (path: string) => {
+  const answer = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
+  return { status: answer.status, text: await answer.text() };
+};
+
+it("configuration: without a mail server no page speaks of mail, and those of mailed links are not there", async () => {
+  const signIn = await page("/sign-in");
+  expect(signIn.status).toBe(200);
+  expect(signIn.text).not.toMatch(/Forgot|forgot-password|sign-in link/);
+  for (const path of ["/forgot-password", "/sign-in/link", "/sign-in/link/open?token=x", "/reset-password?token=x"]) {
+    expect((await page(path)).status, path).toBe(404);
+  }
+  expect((await page("/confirm-address?token=x")).status).toBe(404);
+  expect(Object.keys(JSON.parse((await page("/api/auth/providers")).text))).toEqual(["credentials"]);
+});
