@@ -59,7 +59,6 @@ export const measures: Measure[] = [
   ...all("malformed key", malformed, ["ours"]),
   ...all("constant", page, ["bare node:http"]),
   ...all("Redis, hot page", page, ["ours, Redis", "fastify, Redis"]),
-  ...all("p99", page, []),
   { id: "p99: ours", contender: "ours", load: "paced" },
   { id: "p99: bare node:http", contender: "bare node:http", load: "paced" },
   ...all("first page", alone(0), ["ours"]),
