@@ -8,15 +8,15 @@ const standardError = 2;
 export const logToStandardError = () =>
   perProcess("log", () => pino({ level: env().logLevel, base: undefined }, pino.destination(standardError)));
 
+/** Lines are gathered up to a page's worth or a second, since one write costs more than all else about a line. */
+function gathered() {
+  const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
+  process.on("exit", () => destination.flushSync());
+  return destination;
+}
+
 /**
- * The structured log of this process: one JSON line per event on standard output. Lines are gathered for up to a second and
- * written together, since one write costs more than all else about a line; a fatal one, and the end of the process, write
- * them at once.
+ * The structured log of this process: one JSON line per event on standard output. A line may wait for up to a second; a
+ * fatal one, and the end of the process, write all that wait.
  */
-export const log = () =>
-  perProcess("log", () =>
-    pino(
-      { level: env().logLevel, base: undefined },
-      pino.destination({ sync: false, minLength: 8192, periodicFlush: 1000 }),
-    ),
-  );
+export const log = () => perProcess("log", () => pino({ level: env().logLevel, base: undefined }, gathered()));

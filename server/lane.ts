@@ -39,6 +39,33 @@ function handlerOf({ method, target: { path } }: ApiRequest): Handler {
   return handlers[method as keyof Handlers] ?? notAllowed(Object.keys(handlers).join(", "));
 }
 
+type Departure = { outgoing: Outgoing; response: ServerResponse };
+
+/** Answers that wait for the end of this turn of the event loop. */
+const departures: Departure[] = [];
+
+/**
+ * Sends an answer at the end of this turn, with all others that are ready by then. A client that sleeps is woken by the
+ * first of them and finds the rest; woken for each alone, it costs more than the answer.
+ */
+function depart(departure: Departure): void {
+  if (departures.push(departure) === 1) setImmediate(departAll);
+}
+
+function departAll(): void {
+  for (const { outgoing, response } of departures.splice(0)) {
+    void attempt(
+      () => write(outgoing, response),
+      (thrown) => abandon(response, thrown),
+    );
+  }
+}
+
+function abandon(response: ServerResponse, thrown: unknown): void {
+  log().error({ err: thrown }, "an answer could not be given");
+  response.destroy();
+}
+
 function write({ status, headers, body }: Outgoing, response: ServerResponse): void {
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
@@ -79,10 +106,7 @@ function answerTo(incoming: IncomingMessage): Awaitable<Outgoing> {
  */
 export function apiLane(incoming: IncomingMessage, response: ServerResponse): void {
   void attempt(
-    () => andThen(answerTo(incoming), (outgoing) => write(outgoing, response)),
-    (thrown) => {
-      log().error({ err: thrown }, "an answer could not be given");
-      response.destroy();
-    },
+    () => andThen(answerTo(incoming), (outgoing) => depart({ outgoing, response })),
+    (thrown) => abandon(response, thrown),
   );
 }
