@@ -109,25 +109,20 @@ describe("decisions: Redis unreachable, where it hangs", () => {
   });
 
   it("is asked by one probe at a time, however many requests come", async () => {
-    let open = 0;
     let asked = 0;
-    let most = 0;
-    const url = await brokenStore((request, response) => {
+    const url = await brokenStore(() => {
       asked += 1;
-      open += 1;
-      most = Math.max(most, open);
-      response.once("close", () => (open -= 1));
-      request.resume();
     });
     const { take } = limiterOver(url);
     await take();
-    await expect.poll(() => open).toBe(0);
-    most = 0;
-    for (const until = Date.now() + 1_500; Date.now() < until; ) {
+    const before = asked;
+    const began = performance.now();
+    while (performance.now() - began < 1_500) {
       for (let i = 0; i < 50; i++) await take();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(asked).toBeGreaterThan(1);
-    expect(most).toBe(1);
+    expect(asked - before).toBeGreaterThan(0);
+    // A probe that hangs is given up after 300 ms, and only then is there another.
+    expect(asked - before).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 300));
   });
 });

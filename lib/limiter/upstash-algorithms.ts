@@ -5,8 +5,8 @@ import { MINUTE_MS } from "@/lib/limiter/windows";
 
 export type Algorithm = RatelimitConfig["limiter"];
 type Response = Awaited<ReturnType<Ratelimit["limit"]>>;
-type Decided = Response & { reply: Reply };
-/** What the script replies, as described there. */
+type Decided = Response & { replies: Reply[] };
+/** What the script replies to one request, as described there. */
 export type Reply = [
   outcome: number,
   minute: number,
@@ -18,9 +18,13 @@ export type Reply = [
 ];
 
 /** Whether a response is ours; after its timeout Ratelimit answers one of its own, which lets the request pass. */
-export const isDecided = (response: Response): response is Decided => "reply" in response;
+export const isDecided = (response: Response): response is Decided => "replies" in response;
 
-const isReply = (value: number[]): value is Reply => value.length === 7 && value.every(Number.isSafeInteger);
+const isReply = (value: unknown): value is Reply =>
+  Array.isArray(value) && value.length === 7 && value.every(Number.isSafeInteger);
+
+const areReplies = (value: unknown, count: number): value is Reply[] =>
+  Array.isArray(value) && value.length === count && value.every(isReply);
 
 export class NoAnswer extends Error {
   constructor(timeoutMs: number) {
@@ -32,18 +36,20 @@ const unexpected = (reply: unknown) =>
   new Error(`the limiter's store gave an unexpected answer: ${JSON.stringify(reply)}`);
 
 /**
- * Our algorithm inside Ratelimit. An algorithm is given nothing but an identifier, so that carries the whole call; and
- * it answers a response, on which the script's reply travels back. Of the response itself only `success` is of use.
+ * Our algorithm inside Ratelimit. An algorithm is given nothing but an identifier, so that carries the whole call, for
+ * several requests; and it answers one response, on which the script's replies travel back. Nothing else of it is used.
  */
 export const decideByScript: Algorithm = () => ({
   async limit({ redis, prefix }, identifier): Promise<Decided> {
     const call: Call = JSON.parse(identifier.slice(prefix.length + 1));
-    const reply = await run(redis, takeScript, call);
-    if (!isReply(reply)) throw unexpected(reply);
-    return { success: reply[0] === 0, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve(), reply };
+    const replies = await run(redis, takeScript, call);
+    if (!areReplies(replies, call.keys.length / keysOfRequest)) throw unexpected(replies);
+    return { success: true, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve(), replies };
   },
   ...onlyLimit,
 });
+
+const keysOfRequest = 3;
 
 /** Counts failed authentications. The identifier names the address and the clock minute, and is the key in Redis. */
 export const countFailures: Algorithm = () => ({
@@ -51,9 +57,8 @@ export const countFailures: Algorithm = () => ({
     const refusal = { success: false, limit: FAILURES_PER_MINUTE, remaining: 0, reset: 0, pending: Promise.resolve() };
     if (cache?.isBlocked(identifier).blocked) return { ...refusal, reason: "cacheBlock" };
 
-    const reply = await run(redis, failureScript, { keys: [identifier], args: [2 * MINUTE_MS] });
-    const [failed] = reply;
-    if (failed === undefined) throw unexpected(reply);
+    const failed = await run(redis, failureScript, { keys: [identifier], args: [2 * MINUTE_MS] });
+    if (typeof failed !== "number") throw unexpected(failed);
     if (failed <= FAILURES_PER_MINUTE) {
       return { ...refusal, success: true, remaining: FAILURES_PER_MINUTE - failed };
     }

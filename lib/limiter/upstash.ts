@@ -63,28 +63,26 @@ export function createUpstashLimiter({ url, token, policy, timeoutMs = 300 }: St
   const failures = ratelimit("limiter:address", countFailures, new BoundedMap(MAX_ADDRESSES));
 
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
-  const banArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs];
+  const policyArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
 
-  // The client sends in one round trip what is asked of it at one moment.
-  const decide = perTurn(
-    (calls: Call[]) =>
-      Promise.all(calls.map((call) => requests.limit(JSON.stringify(call)).catch((error: Error) => error))),
-    roundTrips,
-  );
+  // What is asked for in one turn of the event loop is decided by one call of the script: a call costs far more than a
+  // decision in it.
+  const decide = perTurn(async (calls: Call[]): Promise<Reply[]> => {
+    const together: Call = {
+      keys: calls.flatMap(({ keys }) => keys),
+      args: [...policyArgs, ...calls.flatMap(({ args }) => args)],
+    };
+    const response = await requests.limit(JSON.stringify(together));
+    if (!isDecided(response)) throw new NoAnswer(timeoutMs);
+    return response.replies;
+  }, roundTrips);
 
   const take: StoreLimiter["take"] = async ({ accountId, keyId, limits, now }, known = nothingKnown) => {
-    const call: Call = {
+    const reply = await decide({
       keys: [accountKey(accountId), keyKey(keyId), strikesKey(keyId)],
-      args: [
-        ...[now, limits.perMinute, limits.perDay],
-        ...banArgs,
-        ...[known.minute, known.minuteUsed, known.day, known.dayUsed],
-        keyTtlMs,
-      ],
-    };
-    const response = await decide(call);
-    if (!isDecided(response)) throw new NoAnswer(timeoutMs);
-    return toDecision(response.reply, limits);
+      args: [now, limits.perMinute, limits.perDay, known.minute, known.minuteUsed, known.day, known.dayUsed],
+    });
+    return toDecision(reply, limits);
   };
 
   return {
