@@ -6,7 +6,7 @@ import * as queries from "./queries";
 
 const flushEveryMs = 1000;
 /** So many rows are written at once, without waiting for the second. */
-const flushAtRows = 5000;
+const flushAtRows = 1000;
 /** Rows of the request log that wait for a flush at most. Counts are never dropped; rows beyond this are, and counted. */
 const maxWaitingRows = 20_000;
 const minuteMs = 60_000;
