@@ -11,3 +11,10 @@ test("the landing page loads, without an error in the console", async ({ page })
   await expect(page).toHaveTitle(/Animal Store/);
   expect(errors).toEqual([]);
 });
+
+test("the landing page's social image is there, under the address of the page", async ({ page, request, baseURL }) => {
+  await page.goto("/");
+  const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
+  expect(image.startsWith(`${baseURL}/`)).toBe(true);
+  expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
+});

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
 import { issueKey, verify } from "@/e2e/support/people";
-import type { Actor } from "@/lib/audit/service";
-import { listAudit } from "@/lib/audit/service";
+import { type ActingPerson, listAudit } from "@/lib/audit/service";
+import { Problem } from "@/lib/errors";
 import { keyCache } from "@/lib/keys/cache";
 import { findViewer, openSession } from "@/lib/sessions/service";
 import { changeRole, disableAccount, enableAccount } from "./access";
@@ -13,7 +13,7 @@ testDatabase();
 let people = 0;
 let user: User;
 let staff: User;
-let asStaff: Actor;
+let asStaff: ActingPerson;
 
 beforeEach(async () => {
   user = await createUser({ email: `user${++people}@example.com`, name: "User" });
@@ -84,6 +84,18 @@ describe("another person's role", () => {
     await expect(changeRole(user.id, "staff", asStaff)).rejects.toThrow("is staff already");
     await changeRole(user.id, "developer", asStaff);
     expect((await findUser(user.email))?.role).toBe("developer");
+  });
+
+  it("stays with one of two members of the staff who take it from each other at once", async () => {
+    const other = await createUser({ email: `other${people}@example.com`, name: "Other", role: "staff" });
+    const both = await Promise.allSettled([
+      changeRole(other.id, "developer", asStaff),
+      changeRole(staff.id, "developer", { kind: "staff", userId: other.id }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are staff no longer.") });
+    const roles = [(await findUser(staff.email))?.role, (await findUser(other.email))?.role];
+    expect(roles.toSorted()).toEqual(["developer", "staff"]);
   });
 
   it("is not one's own to change, nor that of nobody", async () => {

@@ -1,11 +1,11 @@
-import { type Actor, recordAudit } from "@/lib/audit/service";
+import { type ActingPerson, type Actor, recordAudit } from "@/lib/audit/service";
 import { db, type Transaction } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
 import { endSessions } from "@/lib/sessions/queries";
 import type { Role } from "@/lib/vocabulary";
 import type { AccountId } from "./account-id";
 import * as queries from "./queries";
-import { setRole } from "./service";
+import { setRoleWithin } from "./service";
 
 async function findLocked(tx: Transaction, accountId: AccountId): Promise<queries.Account> {
   await queries.lockAccount(tx, accountId);
@@ -42,16 +42,21 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
 }
 
 /**
- * Makes another person staff, or a developer again.
+ * Makes another person staff, or a developer again. Of two members of the staff who send each other away at once, one stays.
  *
- * @throws Problem if there is no such person, they have that role already, or it is whoever does it
+ * @throws Problem if there is no such person, they have that role already, or it is whoever does it; or if that one is
+ *   staff no longer
  */
-export async function changeRole(userId: bigint, role: Role, actor: Actor): Promise<void> {
+export async function changeRole(userId: bigint, role: Role, actor: ActingPerson): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another member of the staff.");
-  const user = await queries.findUserById(db(), userId);
-  if (!user) throw new Problem("There is no such person.");
-  if (user.role === role) throw new Problem(`${user.email} is ${role} already.`);
-  await setRole(user, role, actor);
+  await db().transaction(async (tx) => {
+    const people = await queries.lockUsers(tx, [userId, actor.userId]);
+    const user = people.find(({ id }) => id === userId);
+    if (!user) throw new Problem("There is no such person.");
+    if (user.role === role) throw new Problem(`${user.email} is ${role} already.`);
+    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are staff no longer.");
+    await setRoleWithin(tx, user, role, actor);
+  });
 }
 
 /** The people of an account, the first one first. */

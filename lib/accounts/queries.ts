@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/lib/db/client";
 import { accounts, users } from "@/lib/db/schema";
 import type { AccountId } from "./account-id";
@@ -19,6 +19,10 @@ export async function findUserById(on: Executor, id: bigint): Promise<User | und
   const [row] = await on.select().from(users).where(eq(users.id, id));
   return row;
 }
+
+/** Locks people's rows until the transaction ends, always in one order, so that two who want the same never block for good. */
+export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
+  on.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("update");
 
 export async function findUserByGithubId(on: Executor, githubId: string): Promise<User | undefined> {
   const [row] = await on.select().from(users).where(eq(users.githubId, githubId));

@@ -121,17 +121,20 @@ export async function signOutEverywhere({ userId, accountId, email }: Person): P
 }
 
 /** Gives a person another role. Their sessions end, so that none goes on with the old one. */
-export async function setRole(user: queries.User, role: Role, actor: Actor): Promise<queries.User> {
-  return db().transaction(async (tx) => {
-    const subject = `user ${user.email}`;
-    await recordAudit(tx, actor, {
-      action: "user.role_changed",
-      accountId: user.accountId,
-      subject,
-      details: { from: user.role, to: role },
-    });
-    return queries.updateUser(tx, user.id, { role, sessionVersion: user.sessionVersion + 1 });
-  });
+export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
+  db().transaction((tx) => setRoleWithin(tx, user, role, actor));
+
+/** {@link setRole} as a part of something bigger, which happens whole or not at all. */
+export async function setRoleWithin(
+  tx: Transaction,
+  user: queries.User,
+  role: Role,
+  actor: Actor,
+): Promise<queries.User> {
+  const { accountId, email } = user;
+  const details = { from: user.role, to: role };
+  await recordAudit(tx, actor, { action: "user.role_changed", accountId, subject: `user ${email}`, details });
+  return queries.updateUser(tx, user.id, { role, sessionVersion: user.sessionVersion + 1 });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Executor } from "@/lib/db/client";
 import type { Actor } from "./actor";
 import * as queries from "./queries";
 
-export type { Actor } from "./actor";
+export type { ActingPerson, Actor } from "./actor";
 export type { AuditEvent, AuditFilter } from "./queries";
 
 /** Everything that is kept in the audit. */

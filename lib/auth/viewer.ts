@@ -1,10 +1,13 @@
 import { cache } from "react";
-import type { Actor } from "@/lib/audit/actor";
+import type { ActingPerson } from "@/lib/audit/actor";
 import { findViewer, type Viewer } from "@/lib/sessions/service";
 import { readSessionId } from "./cookie";
 
 /** The viewer as whoever does something, for services that keep it in the audit. */
-export const actorOf = ({ userId, role }: Viewer): Actor => ({ kind: role === "staff" ? "staff" : "user", userId });
+export const actorOf = ({ userId, role }: Viewer): ActingPerson => ({
+  kind: role === "staff" ? "staff" : "user",
+  userId,
+});
 
 export type { Viewer } from "@/lib/sessions/service";
 
