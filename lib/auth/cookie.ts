@@ -8,7 +8,7 @@ import { authSecret } from "./secret";
 export const isSecure = (): boolean => env().appUrl?.startsWith("https:") ?? false;
 
 /** The session cookie, by the name and with the attributes that next-auth gives it. */
-export function sessionCookie() {
+function sessionCookie() {
   const secure = isSecure();
   return {
     name: secure ? "__Secure-next-auth.session-token" : "next-auth.session-token",

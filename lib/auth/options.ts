@@ -2,9 +2,10 @@ import type { Account, AuthOptions, Profile, RequestInternal } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
-import { findGithubUser, findUser } from "@/lib/accounts/service";
+import { findGithubUser, findUser, type User } from "@/lib/accounts/service";
 import { clientAddress } from "@/lib/address";
 import { env } from "@/lib/env";
+import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/sessions/service";
 import { ownUserAgent } from "./browser-session";
@@ -19,24 +20,41 @@ import { signInByPassword, signUpByGithub } from "./sign-in";
 const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
   clientAddress(new Headers(headers).get("x-forwarded-for"));
 
+/** next-auth writes the message of whatever is thrown into an address. What is not meant for people goes to the log. */
+async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
+  try {
+    return await signIn();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    log().error({ err: error }, "somebody could not be signed in");
+    throw new Problem("Signing in did not work.");
+  }
+}
+
+const signedIn = ({ id, email }: User) => ({ id: String(id), email });
+
+/** A field as it was sent: in JSON, it may be anything. */
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
 const credentials = CredentialsProvider({
   credentials: { email: { type: "email" }, password: { type: "password" } },
-  async authorize(given, request) {
-    const form = { email: given?.email ?? "", password: given?.password ?? "" };
-    const user = await signInByPassword(form, addressOf(request));
-    return { id: String(user.id), email: user.email };
-  },
+  authorize: (given, request) =>
+    discreetly(() =>
+      signInByPassword({ email: text(given?.email), password: text(given?.password) }, addressOf(request)).then(
+        signedIn,
+      ),
+    ),
 });
 
-/** Signing in by a mailed link. Not next-auth's own email provider: opening its links uses them up, also for a mail scanner. */
+/**
+ * Signing in by a mailed link. Not next-auth's own email provider: opening its links uses them up, also for a mail
+ * scanner.
+ */
 const mailedLink = CredentialsProvider({
   id: "link",
   name: "Mailed link",
   credentials: { token: { type: "text" } },
-  async authorize(given, request) {
-    const user = await signInByLink(given?.token ?? "", addressOf(request));
-    return { id: String(user.id), email: user.email };
-  },
+  authorize: (given, request) => discreetly(() => signInByLink(text(given?.token), addressOf(request)).then(signedIn)),
 });
 
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
@@ -78,7 +96,7 @@ export function authOptions(): AuthOptions {
     providers: [credentials, ...(mail ? [mailedLink] : []), ...(githubApp ? [github(githubApp)] : [])],
     callbacks: {
       signIn: async ({ account, profile }) =>
-        account?.provider === "github" ? admitFromGithub(account, profile) : true,
+        account?.provider === "github" ? discreetly(() => admitFromGithub(account, profile)) : true,
       jwt: ({ token, user, account }) => (user ? begin(account, user.email) : requireOpen(token)),
       session: ({ session }) => session,
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
