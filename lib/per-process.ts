@@ -8,9 +8,16 @@ type Registry = Map<string, unknown>;
  * pool or a counter held in a module variable would then exist several times. `globalThis` exists once.
  */
 export function perProcess<T>(name: string, create: () => T): T {
-  const holder = globalThis as { [registry]?: Registry };
-  holder[registry] ??= new Map();
-  const instances = holder[registry];
+  const instances = instancesOfProcess();
   if (!instances.has(name)) instances.set(name, create());
   return instances.get(name) as T;
+}
+
+/** Forgets the instance of `name`: whoever asks next makes another. */
+export const forgetPerProcess = (name: string): void => void instancesOfProcess().delete(name);
+
+function instancesOfProcess(): Registry {
+  const holder = globalThis as { [registry]?: Registry };
+  holder[registry] ??= new Map();
+  return holder[registry];
 }

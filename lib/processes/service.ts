@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { renewPool, statementTimeoutMs } from "@/lib/db/client";
 import { limiter } from "@/lib/limiter";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
@@ -13,7 +14,15 @@ const beatEveryMs = 5_000;
 /** One that was silent for longer than three beats is taken for dead. */
 const silentSeconds = 16;
 const patienceMs = 1_000;
+/** By then Postgres has given up every statement that may be before ours. */
+const hangsAfterMs = statementTimeoutMs + 5_000;
 const forgottenSeconds = 3_600;
+
+/** Lets all that waits for a database which hangs fail, rather than wait until it goes on. */
+function giveUp(): void {
+  log().error("the database hangs, its connections are given up");
+  renewPool().catch((error) => log().error({ err: error }, "they could not be given up"));
+}
 
 type Heartbeat = { start(): Promise<void>; stop(): Promise<void> };
 
@@ -25,11 +34,13 @@ function createHeartbeat(): Heartbeat {
   async function beat(): Promise<void> {
     if (underWay) return;
     underWay = true;
+    const hangs = setTimeout(giveUp, hangsAfterMs).unref();
     const { engine, since } = limiter().health();
     const limiterAwaySince = since === undefined ? null : new Date(since);
     await queries
       .upsertProcess({ ...self, limiterEngine: engine, limiterAwaySince, logRowsDropped: usage().dropped })
       .catch((error) => log().debug({ err: error }, "could not write that this process is alive"));
+    clearTimeout(hangs);
     underWay = false;
   }
 
