@@ -6,12 +6,21 @@ import * as orders from "@/app/api/v1/store/orders/route";
 import { answerPublic } from "@/lib/api/answer";
 import type { Outgoing } from "@/lib/api/exchange";
 import { errorAnswer } from "@/lib/api/failure";
+import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type ApiRequest, fromNode, noQuery } from "@/lib/api/request";
-import { basePath, type Handler, type Handlers, notAllowed, pathPattern, unknownPath } from "@/lib/api/route";
+import {
+  allowHeader,
+  basePath,
+  type Handler,
+  type Handlers,
+  notAllowed,
+  pathPattern,
+  unknownPath,
+} from "@/lib/api/route";
 import { type Awaitable, andThen, attempt } from "@/lib/awaitable";
 import { ApiError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { abandon, send } from "./send";
 
 /** The route files by the path of their operations. */
 const routeFiles: Record<string, Handlers> = { "/pets": pets, "/pets/{petId}": pet, "/store/orders": orders };
@@ -22,54 +31,35 @@ function handlersOf(path: string): Handlers {
   return handlers;
 }
 
-/** Every path of the API with what answers it, made from the operation definitions. */
-const table: { pattern: RegExp; handlers: Handlers }[] = [
-  ...[...new Set(operations.map(({ path }) => path))].map((path) => ({
-    pattern: pathPattern({ path }),
-    handlers: handlersOf(path),
-  })),
-  { pattern: new RegExp(`^${basePath}/openapi\\.json$`), handlers: openApi },
+/** What answers at a path: a handler for each method that route files know, and one for all others. */
+type Place = { pattern: RegExp; handlers: Handlers; others: Handler };
+
+const placeOf = (path: Operation["path"], handlers: Handlers, methods: Method[]): Place => ({
+  pattern: pathPattern({ path }),
+  handlers,
+  others: notAllowed(allowHeader(methods)),
+});
+
+/** Every path of the API, made from the operation definitions. */
+const places: Place[] = [
+  ...[...new Set(operations.map(({ path }) => path))].map((path) =>
+    placeOf(
+      path,
+      handlersOf(path),
+      operations.filter((one) => one.path === path).map(({ method }) => method),
+    ),
+  ),
+  placeOf("/openapi.json", openApi, ["GET"]),
 ];
+
+const nowhere: Omit<Place, "pattern"> = { handlers: unknownPath, others: unknownPath.GET };
 
 /** Whether a request is for the API. Its target is a path, or an absolute address (RFC 9112, section 3.2.2). */
 export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
 
 function handlerOf({ method, target: { path } }: ApiRequest): Handler {
-  const handlers = table.find(({ pattern }) => pattern.test(path))?.handlers ?? unknownPath;
-  return handlers[method as keyof Handlers] ?? notAllowed(Object.keys(handlers).join(", "));
-}
-
-type Departure = { outgoing: Outgoing; response: ServerResponse };
-
-/** Answers that wait for the end of this turn of the event loop. */
-const departures: Departure[] = [];
-
-/**
- * Sends an answer at the end of this turn, with all others that are ready by then. A client that sleeps is woken by the
- * first of them and finds the rest; woken for each alone, it costs more than the answer.
- */
-function depart(departure: Departure): void {
-  if (departures.push(departure) === 1) setImmediate(departAll);
-}
-
-function departAll(): void {
-  for (const { outgoing, response } of departures.splice(0)) {
-    void attempt(
-      () => write(outgoing, response),
-      (thrown) => abandon(response, thrown),
-    );
-  }
-}
-
-function abandon(response: ServerResponse, thrown: unknown): void {
-  log().error({ err: thrown }, "an answer could not be given");
-  response.destroy();
-}
-
-function write({ status, headers, body }: Outgoing, response: ServerResponse): void {
-  if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  response.end(body);
+  const { handlers, others } = places.find(({ pattern }) => pattern.test(path)) ?? nowhere;
+  return handlers[method as keyof Handlers] ?? others;
 }
 
 /** Stands for a request whose address or Host header is no valid one. */
@@ -106,7 +96,7 @@ function answerTo(incoming: IncomingMessage): Awaitable<Outgoing> {
  */
 export function apiLane(incoming: IncomingMessage, response: ServerResponse): void {
   void attempt(
-    () => andThen(answerTo(incoming), (outgoing) => depart({ outgoing, response })),
+    () => andThen(answerTo(incoming), (outgoing) => send(outgoing, response)),
     (thrown) => abandon(response, thrown),
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/errors";
 import type { ApiRequest } from "./request";
 
 /** The largest body that is read, in bytes. */
-export const maxBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 64 KiB.", { Connection: "close" });
 

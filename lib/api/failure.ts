@@ -4,10 +4,13 @@ import type { Answer } from "./reply";
 
 /** What Postgres and its driver say when the database is away, overloaded, or too slow. */
 const unavailable = new Set([
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
   "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOTFOUND",
+  "EPIPE",
   "ETIMEDOUT",
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",

@@ -37,9 +37,11 @@ const defaults = new WeakMap<Fields, unknown>();
 
 function parseQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
   if (query !== noQuery) return parseGivenQuery(fields, query);
-  const known = defaults.get(fields) ?? parseGivenQuery(fields, query);
-  defaults.set(fields, known);
-  return known as Parsed<F>;
+  const known = defaults.get(fields);
+  if (known) return known as Parsed<F>;
+  const parsed = parseGivenQuery(fields, query);
+  defaults.set(fields, parsed);
+  return parsed;
 }
 
 function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {

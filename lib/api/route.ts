@@ -75,9 +75,13 @@ export const notAllowed = (allow: string): Handler =>
     }),
   );
 
+/** The `Allow` header of a path that has these methods: with GET there is HEAD, and OPTIONS always. */
+export const allowHeader = (methods: Method[]): string =>
+  [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+
 /** Handlers for every method of a path: those given, HEAD as GET, OPTIONS, and 405 for the rest. */
 export function resource(handlers: Partial<Record<Method, Handler>>): Handlers {
-  const allow = [...Object.keys(handlers), ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const allow = allowHeader(Object.keys(handlers) as Method[]);
   const none = notAllowed(allow);
   const { GET = none, POST = none, PUT = none, PATCH = none, DELETE = none } = handlers;
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS: preflight(allow) };
