@@ -9,9 +9,10 @@ import { buildPages } from "@/server/next-build";
 import type { Detail } from "@/server/progress";
 
 // Everything the pages are built from. The server bundle holds the API's handlers, so it depends on these as well.
-const pageSources = ["app", "components", "content", "lib", "public", "package-lock.json", "tsconfig.json"].concat(
-  ...["next.config", "postcss.config"].map((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
-);
+const pageSources = [
+  ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
+  ...["next.config", "postcss.config"].flatMap((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
+];
 const serverSources = [...pageSources, "server", "drizzle"];
 
 /** What to build, and how to stop it. */
@@ -75,5 +76,8 @@ async function waitForLock(name: string, signal: AbortSignal, detail: Detail): P
   const release = await tryLock(name);
   if (release) return release;
   detail("waiting for another start, which builds in this folder");
-  return (await lockSoon(name, Number.POSITIVE_INFINITY, signal)) ?? waitForLock(name, signal, detail);
+  for (;;) {
+    const late = await lockSoon(name, 60_000, signal);
+    if (late) return late;
+  }
 }

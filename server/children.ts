@@ -52,8 +52,10 @@ export function startServer(options: ServerOptions): Server {
     const nextDelay = restartBudget();
     while (!stopping.signal.aborted) {
       child = spawnServer(options);
+      const end = ending(child, options.onProgress, becameReady);
+      end.catch(() => {}); // it may end before it is waited for
       if (child.pid) await options.onSpawn(child.pid);
-      const how = await ending(child, options.onProgress, becameReady);
+      const how = await end;
       if (stopping.signal.aborted) return;
       const delay = nextDelay();
       if (delay === undefined)

@@ -11,7 +11,7 @@ const run = promisify(execFile);
  *
  * @returns undefined when no such process runs; a zombie, which nobody has waited for, has ended too
  */
-export async function commandLine(pid: number): Promise<string | undefined> {
+async function commandLine(pid: number): Promise<string | undefined> {
   if (!exists(pid)) return undefined;
   try {
     const text =

@@ -98,12 +98,14 @@ async function stop(server: Server): Promise<void> {
   await stopRuntime();
 }
 
-function stopOnSignals(server: Server): void {
+/** @param started the server, once there is one: before, there is nothing to finish */
+function stopOnSignals(started: () => Server | undefined): void {
   let stopping = false;
   const once = async () => {
     if (stopping) return;
     stopping = true;
-    await stop(server).catch((error) => log().error({ err: error }, "could not stop cleanly"));
+    const server = started();
+    if (server) await stop(server).catch((error) => log().error({ err: error }, "could not stop cleanly"));
     process.exit(0);
   };
   process.on("SIGTERM", once);
@@ -113,6 +115,8 @@ function stopOnSignals(server: Server): void {
 }
 
 async function main(): Promise<void> {
+  let server: Server | undefined;
+  stopOnSignals(() => server);
   const embedded = env().database.kind === "embedded";
   authSecret(); // better missed now than at the first sign-in
   await startRuntime();
@@ -120,9 +124,8 @@ async function main(): Promise<void> {
     tell({ type: "progress", text: "Loading the demo data" });
     await seedDemo();
   }
-  const server = await createHttpServer(process.argv.includes("--dev"));
+  server = await createHttpServer(process.argv.includes("--dev"));
   const port = await listen(server);
-  stopOnSignals(server);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({ type: "ready", lines: [`  Animal Store is at ${origin}`, ...(embedded ? await demoLines(origin) : [])] });
 }

@@ -15,7 +15,7 @@ export type Binaries = { folder: string; version: string };
 export type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
 
 /** The platform of this process. */
-export function thisPlatform(): Platform {
+function thisPlatform(): Platform {
   return { os: process.platform, arch: process.arch, musl: process.platform === "linux" && !usesGlibc() };
 }
 
