@@ -10,6 +10,8 @@ import { approveOrder, deliverOrder, placeOrder } from "@/lib/orders/service";
 import { createPet } from "@/lib/pets/service";
 import { findViewer, openSession } from "@/lib/sessions/service";
 import { maintainPartitions } from "@/lib/usage/partitions";
+import { usage } from "@/lib/usage/recorder";
+import { requestEvent } from "@/lib/usage/testing/events";
 import type { AccountId } from "./account-id";
 import { deleteAccount } from "./deletion";
 import { exportAccount } from "./export";
@@ -45,7 +47,9 @@ async function livelyAccount() {
 it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
   const { accountId, actor, own, ordered, delivered, secret, sessionId } = await livelyAccount();
   const other = await livelyAccount();
+  usage().record(requestEvent({ accountId, keyId: 1n }));
   await deleteAccount(accountId, actor);
+  await usage().flush();
 
   await expect(verify(secret)).rejects.toThrow();
   expect(await findViewer(sessionId)).toBeUndefined();

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { releaseAnimals } from "@/lib/orders/queries";
 import { deleteUsage } from "@/lib/usage/queries";
+import { usage } from "@/lib/usage/recorder";
 import type { AccountId } from "./account-id";
 import * as queries from "./queries";
 
@@ -17,4 +18,7 @@ export async function deleteAccount(accountId: AccountId, actor: Actor): Promise
     await queries.deleteAccount(tx, accountId);
     await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
   });
+  // Its last requests were waiting to be written.
+  await usage().flush();
+  await deleteUsage(db(), accountId);
 }

@@ -7,7 +7,7 @@ import { countsByDay } from "@/lib/usage/queries";
 import type { AccountId } from "./account-id";
 import * as queries from "./queries";
 
-/** Everything that is kept about a person and their account, without what proves who they are: hashes. */
+/** A person and their account, its keys, orders and usage, without what proves who they are: hashes. */
 export async function exportAccount(accountId: AccountId, userId: bigint) {
   const [account, user, sessions, keys, orders, planRequests, usageByDay] = await Promise.all([
     queries.findAccount(db(), accountId),

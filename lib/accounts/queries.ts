@@ -20,7 +20,7 @@ export async function findUserById(on: Executor, id: bigint): Promise<User | und
   return row;
 }
 
-/** Locks people's rows until the transaction ends, always in one order, so that two who want the same never block for good. */
+/** Locks people's rows until the transaction ends, in one order, so that two who want the same never block for good. */
 export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
   on.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("update");
 
@@ -48,7 +48,7 @@ export async function insertUser(on: Executor, values: typeof users.$inferInsert
 export async function updateUser(
   on: Executor,
   id: bigint,
-  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role" | "sessionVersion">>,
+  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role">>,
 ): Promise<User> {
   const [row] = await on.update(users).set(values).where(eq(users.id, id)).returning();
   return row as User;

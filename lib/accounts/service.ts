@@ -56,10 +56,17 @@ export async function findAccount(accountId: AccountId): Promise<queries.Account
   return account;
 }
 
-/** Gives a person another password, for someone who cannot sign in to do so. Their sessions end. @throws ZodError if it is not a possible one */
-export async function resetPassword(user: queries.User, password: string): Promise<queries.User> {
+/**
+ * Gives a person another password, for someone who cannot sign in to do so. Their sessions end.
+ *
+ * @throws ZodError if it is not a possible one
+ */
+export async function resetPassword({ id }: queries.User, password: string): Promise<queries.User> {
   const passwordHash = await hashPassword(newPassword.parse(password));
-  return queries.updateUser(db(), user.id, { passwordHash, sessionVersion: user.sessionVersion + 1 });
+  return db().transaction(async (tx) => {
+    await endSessions(tx, id);
+    return queries.updateUser(tx, id, { passwordHash });
+  });
 }
 
 /** Finds a person by the number that GitHub has for them. */
@@ -134,7 +141,8 @@ export async function setRoleWithin(
   const { accountId, email } = user;
   const details = { from: user.role, to: role };
   await recordAudit(tx, actor, { action: "user.role_changed", accountId, subject: `user ${email}`, details });
-  return queries.updateUser(tx, user.id, { role, sessionVersion: user.sessionVersion + 1 });
+  await endSessions(tx, user.id);
+  return queries.updateUser(tx, user.id, { role });
 }
 
 /**
