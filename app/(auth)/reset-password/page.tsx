@@ -1,6 +1,8 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { Alert } from "@/components/ui/alert";
 import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
+import { takesOver } from "@/lib/links/uses";
 
 export const metadata = linkMetadata("Choose a new password");
 
@@ -18,6 +20,12 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
           <p className="-mt-6 mb-7 text-muted">
             For <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span>. All of your sessions end.
           </p>
+          {takesOver(link.user) && (
+            <Alert className="mb-5">
+              This address was never confirmed. API keys of the account go on working: revoke those that you did not
+              issue.
+            </Alert>
+          )}
           <ResetPasswordForm email={link.user.email} token={link.token} />
         </>
       )}
