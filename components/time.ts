@@ -7,7 +7,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** How long ago, or how far ahead, in words: "3 minutes ago", "in 2 days", "just now". Both in milliseconds since the epoch. */
+/** How long ago, or how far ahead, in words: "3 minutes ago", "in 2 days", "just now". Both in ms since the epoch. */
 export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   if (Math.abs(difference) < 10_000) return "just now";

@@ -14,7 +14,11 @@ export async function listCategories({ from = lowestId, limit }: PageRequest): P
   return toPage([...(await queries.findInUse(from, limit))], limit);
 }
 
-/** Gives a category its name, or another one. Of two people at once, the later one's name stays. @throws ZodError if it is not valid */
+/**
+ * Gives a category its name, or another one. Of two people at once, the later one's name stays.
+ *
+ * @throws ZodError if it is not valid
+ */
 export async function nameCategory(id: bigint, name: string, actor: Actor): Promise<void> {
   const category = { id, name: categoryName.parse(name) };
   const subject = `category ${id}`;

@@ -23,7 +23,7 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
 }
 
 /** The address of the Markdown of a page. */
-export const markdownPath = ({ path }: DocsPage): string => `${path}.md`;
+const markdownPath = ({ path }: DocsPage): string => `${path}.md`;
 
 /** What llms.txt says: what this is, and where each page is as Markdown (llmstxt.org). */
 export function llmsText(origin: string): string {

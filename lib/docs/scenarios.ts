@@ -29,7 +29,7 @@ export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest 
 /** What an account sent: for each key, when, in milliseconds since `since`. All ends at `until`, both since the epoch. */
 export type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
 
-/** The scenario of requests that were really sent, each at its own instant, in the clock minutes and the day as they were. */
+/** The scenario of requests that were really sent, each at its own instant, in the minutes and the day as they were. */
 export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
   const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
   return {

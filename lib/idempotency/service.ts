@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/errors";
 import * as queries from "./queries";
 
 /** How long the answer to an Idempotency-Key is kept. */
-export const answersKeptHours = 24;
+const answersKeptHours = 24;
 
 /** What a request says to be safe to retry: its Idempotency-Key, and the SHA-256 of its body. */
 export type IdempotentRequest = { key: string; bodyHash: Uint8Array };

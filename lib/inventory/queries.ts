@@ -64,8 +64,8 @@ const selectAnimals = () =>
 
 /**
  * Animals after a place in their order, one more than the limit if there are so many. Every order has an index under
- * every filter, so that a page reads about as many rows as it shows; a search reads until it has found enough. The ids are chosen
- * from such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
+ * every filter, so that a page reads about as many rows as it shows; a search reads until it has found enough. The ids are
+ * chosen from such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
  */
 export function findAnimals(query: Omit<InventoryQuery, "columns">, limit: number) {
   const order = query.sort.descending ? desc : asc;

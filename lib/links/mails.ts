@@ -70,7 +70,11 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
-/** Tells a person that their password was reset, in case it was not they who did it. @throws Error if the mail cannot be sent */
+/**
+ * Tells a person that their password was reset, in case it was not they who did it.
+ *
+ * @throws Error if the mail cannot be sent
+ */
 export async function mailPasswordReset({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
   const title = "Your password was changed";
   const parts = writeLetter({

@@ -36,12 +36,6 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
   queries.findLatestRequest(db(), accountId);
 
-/** The request that an account waits for an answer to. */
-export async function openRequest(accountId: AccountId): Promise<queries.PlanRequest | undefined> {
-  const latest = await latestRequest(accountId);
-  return latest?.state === "open" ? latest : undefined;
-}
-
 /** The open requests of all accounts, the longest waiting first. For staff. */
 export const listOpenRequests = () => queries.findOpenRequests(db());
 

@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { actorOf } from "@/lib/auth/viewer";
 import { issueKey } from "@/lib/keys/service";
 import { scopes } from "@/lib/vocabulary";
 import { action } from "./action";
@@ -13,7 +14,7 @@ export const issueDocsKey = action(z.object({}), async (viewer) => {
   const { secret } = await issueKey(
     viewer.accountId,
     { name: "Docs", scopes: [...scopes], expiresAt: new Date(Date.now() + lifeMs) },
-    { kind: "user", userId: viewer.userId },
+    actorOf(viewer),
   );
   return { secret };
 });

@@ -25,9 +25,6 @@ export const formId = z.string().transform((text, context) => {
 export const formList = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
 
-/** A single checkbox: true when it is checked. */
-export const formCheckbox = z.preprocess((value) => value !== undefined, z.boolean());
-
 /** A number in a form, as people write one: `10,000` and `10 000` are 10000; NaN where it is none. */
 export const formNumber = z.string().transform((text) => {
   const digits = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, "");

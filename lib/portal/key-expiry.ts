@@ -1,12 +1,9 @@
 const dayMs = 86_400_000;
 
-/** How long a key may live, as people choose it: days from now, a day, or for ever. */
-export const expiryChoices = ["30", "90", "365", "date", "never"] as const;
-
 /**
  * When a key expires.
  *
- * @param choice one of {@link expiryChoices}
+ * @param choice how long it may live: `30`, `90` or `365` days from now, until a `date`, or for ever (`never`)
  * @param day the day that was picked for `date`, as YYYY-MM-DD; the key works until that day ends in UTC
  * @param now milliseconds since the epoch
  * @returns null for never; undefined if there is no such choice, or no such day ahead

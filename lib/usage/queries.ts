@@ -20,8 +20,9 @@ export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
 
-// Each statement takes all of its rows at once: one plan, one round trip, however many there are. Rows are sorted where they are updated, so that two processes that flush at once lock them in the same order. Times go as text:
-// drizzle, on the same connections, takes the serializer of timestamps away.
+// Each statement takes all of its rows at once: one plan, one round trip, however many there are. Rows are sorted where
+// they are updated, so that two processes that flush at once lock them in the same order. Times go as text: drizzle, on the
+// same connections, takes the serializer of timestamps away.
 
 export async function addCounts(on: Connection, counts: UsageCount[]): Promise<void> {
   const rows = counts.sort(

@@ -29,11 +29,16 @@ describe("the filters of usage in an address", () => {
     ["key", "12x"],
     ["status", "418"],
     ["before", "1.req_';drop"],
+    ["before", "999999999999999.req_a"],
   ])("leave out %s=%s, and keep the rest", (name, value) => {
     expect(readFilter(logFilter, { operation: "getPet", [name]: value })).toEqual({
       range: "day",
       zone: "UTC",
       operation: "getPet",
     });
+  });
+
+  it("leave out an operation with what no database stores", () => {
+    expect(readFilter(usageFilter, { operation: "\0" })).toEqual({ range: "day", zone: "UTC" });
   });
 });

@@ -30,7 +30,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.
 const fields = {
   range: z.preprocess(blank, z.enum(usageRanges).default("day")),
   zone: z.preprocess(blank, z.string().refine(isTimeZone, "is not a time zone").default("UTC")),
-  operation: optional(z.string().max(64)),
+  operation: optional(z.string().regex(/^\w{1,64}$/)),
   key: optional(keyId),
   status: optional(z.enum(outcomes)),
 };
@@ -42,10 +42,10 @@ export type UsageFilter = z.output<typeof usageFilter>;
 /** A place in the request log, whose order is the newest first: the time in milliseconds, and of equals the id. */
 export type LogPlace = { at: number; requestId: string };
 
-export const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
+const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
 
 const place = z.string().transform((text, context): LogPlace => {
-  const [, at, id] = /^(\d{1,15})\.(req_[0-9a-z-]{1,64})$/.exec(text) ?? [];
+  const [, at, id] = /^(\d{1,14})\.(req_[0-9a-z-]{1,64})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
   return { at: Number(at), requestId: String(id) };
 });

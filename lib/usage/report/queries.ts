@@ -9,7 +9,7 @@ export type PeriodCount = { period: number; keyId: bigint; operation: string; st
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** An outcome as the bounds of a status; without one, every status. `only429` also says whether 429 is left out. */
+/** An outcome as the bounds of a status; without one, every status. `without429` leaves 429 out. */
 export const boundsOf = (outcome: Outcome | undefined) => ({
   ...(outcome ? statusBounds[outcome] : { first: 0, last: 999 }),
   without429: outcome === "4xx",

@@ -16,7 +16,7 @@ export type UsageReport = Periods & { counts: PeriodCount[]; windows: Windows; a
  *
  * What waits in this process's memory is written first, so that the sums hold every request that was answered here: with
  * one process they equal the limiter's to the request, with several they follow within the second that the others wait.
- * A flush with nothing to write costs nothing, and one that is under way is shared.
+ * A flush with nothing to write costs nothing.
  *
  * @param now milliseconds since the epoch
  */
