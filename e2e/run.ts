@@ -62,24 +62,17 @@ const summary: string[] = [];
 async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
-  const { passed, failed, failures } = await work();
+  const { passed, failed, failures } = await work().catch((error) => {
+    console.error(error);
+    return passedOrFailed(false);
+  });
   sum.passed += passed;
   sum.failed += failed;
   sum.failures.push(...failures);
   summary.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);
 }
 
-async function programs(): Promise<Totals> {
-  try {
-    await installPrograms();
-    return nothing();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return passedOrFailed(false);
-  }
-}
-
-await stage("programs", programs);
+await stage("programs", () => installPrograms().then(nothing));
 for (const [name, work] of Object.entries(stages)) await stage(name, work);
 
 for (const failure of sum.failures) console.log(`\nfailed: ${failure}`);

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "playwright/types/testReporter";
 import { projectRoot } from "@/server/settings";
 
@@ -9,7 +10,7 @@ type TestCase = { status: string; fullName: string; failureMessages: string[] };
 type TestFile = { name: string; status: string; message: string; assertionResults: TestCase[] };
 export type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
 
-const firstLines = (text = ""): string => text.split("\n").slice(0, 5).join("\n    ");
+const firstLines = (text = ""): string => stripVTControlCharacters(text).split("\n").slice(0, 12).join("\n    ");
 
 const failure = (name: string, message?: string): string => `${name}\n    ${firstLines(message)}`;
 
