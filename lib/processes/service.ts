@@ -18,29 +18,35 @@ const patienceMs = 1_000;
 const hangsAfterMs = statementTimeoutMs + 5_000;
 const forgottenSeconds = 3_600;
 
-/** Lets all that waits for a database which hangs fail, rather than wait until it goes on. */
-function giveUp(): void {
-  log().error("the database hangs, its connections are given up");
-  renewPool().catch((error) => log().error({ err: error }, "they could not be given up"));
-}
-
 type Heartbeat = { start(): Promise<void>; stop(): Promise<void> };
 
 function createHeartbeat(): Heartbeat {
   const self = { id: randomUUID(), host: hostname(), pid: process.pid, startedAt: new Date() };
   let timer: NodeJS.Timeout | undefined;
   let underWay = false;
+  let answeredAt = performance.now();
+
+  /** Lets all that waits for a database which hangs fail, rather than wait until it goes on. */
+  function giveUpIfItHangs(): void {
+    if (performance.now() - answeredAt < hangsAfterMs) return;
+    answeredAt = performance.now();
+    log().error("the database does not answer, its connections are given up");
+    renewPool().catch((error) => log().error({ err: error }, "they could not be given up"));
+  }
 
   async function beat(): Promise<void> {
     if (underWay) return;
     underWay = true;
-    const hangs = setTimeout(giveUp, hangsAfterMs).unref();
     const { engine, since } = limiter().health();
     const limiterAwaySince = since === undefined ? null : new Date(since);
     await queries
       .upsertProcess({ ...self, limiterEngine: engine, limiterAwaySince, logRowsDropped: usage().dropped })
-      .catch((error) => log().debug({ err: error }, "could not write that this process is alive"));
-    clearTimeout(hangs);
+      .then(
+        () => {
+          answeredAt = performance.now();
+        },
+        (error) => log().debug({ err: error }, "could not write that this process is alive"),
+      );
     underWay = false;
   }
 
@@ -48,7 +54,10 @@ function createHeartbeat(): Heartbeat {
     async start() {
       await queries.deleteSilent(forgottenSeconds);
       await beat();
-      timer = setInterval(beat, beatEveryMs);
+      timer = setInterval(() => {
+        giveUpIfItHangs();
+        void beat();
+      }, beatEveryMs);
       timer.unref();
     },
     async stop() {
