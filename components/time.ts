@@ -1,9 +1,4 @@
-const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-  ["second", 1000],
-] as const;
+import { timeUnits } from "@/lib/span";
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -11,7 +6,7 @@ const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   if (Math.abs(difference) < 10_000) return "just now";
-  const [unit, ms] = units.find(([, size]) => Math.abs(difference) >= size) ?? ["second", 1000];
+  const [unit, ms] = timeUnits.find(([, size]) => Math.abs(difference) >= size) ?? ["second", 1000];
   return relative.format(Math.round(difference / ms), unit);
 }
 

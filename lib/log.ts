@@ -8,7 +8,7 @@ const standardError = 2;
 export const logToStandardError = () =>
   perProcess("log", () => pino({ level: env().logLevel, base: undefined }, pino.destination(standardError)));
 
-/** Lines are gathered up to a page's worth or a second, since one write costs more than all else about a line. */
+/** Lines are gathered, up to 8 KB or a second, since one write costs more than all else about a line. */
 function gathered() {
   const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
   process.on("exit", () => destination.flushSync());
