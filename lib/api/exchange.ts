@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { clientAddress } from "@/lib/address";
 import { log } from "@/lib/log";
+import { newRequestId } from "@/lib/request-id";
 import { addHeaders, alwaysSent, type HeaderMap } from "./headers";
 import type { Answer } from "./reply";
 import type { ApiRequest } from "./request";
@@ -14,13 +14,16 @@ export type Exchange = {
   started: number;
 };
 
-export const begin = (request: ApiRequest): Exchange => ({
-  request,
-  requestId: `req_${randomUUID().replaceAll("-", "")}`,
-  address: clientAddress(request.header("x-forwarded-for")),
-  now: Date.now(),
-  started: performance.now(),
-});
+export function begin(request: ApiRequest): Exchange {
+  const now = Date.now();
+  return {
+    request,
+    requestId: newRequestId(now),
+    address: clientAddress(request.header("x-forwarded-for")),
+    now,
+    started: performance.now(),
+  };
+}
 
 export const durationMicros = ({ started }: Exchange): number => Math.round((performance.now() - started) * 1000);
 

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { getViewer, type Viewer } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { newRequestId } from "@/lib/request-id";
 import { formValues } from "./form-values";
 import type { Action, Failure, FieldErrors } from "./result";
 
@@ -43,7 +43,7 @@ function explain(error: unknown, values: Entered): Failure {
   if (error instanceof Problem) {
     return failure("refused", error.message, values, error.field ? { [error.field]: error.message } : {});
   }
-  const requestId = `req_${randomUUID().replaceAll("-", "")}`;
+  const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "an action failed");
   return failure(
     "failed",

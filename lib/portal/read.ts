@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { getViewer, type Viewer } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { newRequestId } from "@/lib/request-id";
 import { toJson } from "./json";
 
 const answer = (status: number, body: unknown): Response =>
@@ -18,7 +18,7 @@ function explain(error: unknown): Response {
     return answer(400, { message: issue ? `${issue.path.join(".")}: ${issue.message}` : "This is not valid." });
   }
   if (error instanceof Problem) return answer(404, { message: error.message });
-  const requestId = `req_${randomUUID().replaceAll("-", "")}`;
+  const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
   return answer(500, { message: `This could not be loaded. If it persists, tell us ${requestId}.` });
 }

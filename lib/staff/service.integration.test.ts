@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
 import { issueKey } from "@/e2e/support/people";
 import { accountOf, createUser } from "@/lib/accounts/service";
 import { sql } from "@/lib/db/client";
 import { heartbeat, listProcesses } from "@/lib/processes/service";
+import { newRequestId } from "@/lib/request-id";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { findRequest, lastWeek, latestFailures, requestsByMinute, searchAccounts } from "./service";
 
@@ -14,7 +14,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 async function logRequest(accountId: bigint, status: number, at = Date.now()): Promise<string> {
   await maintainPartitions(Date.now());
-  const requestId = `req_${randomUUID().replaceAll("-", "")}`;
+  const requestId = newRequestId(at);
   await sql()`
     insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
       minute_limit, minute_remaining, day_limit, day_remaining)

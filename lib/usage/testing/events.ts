@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { asAccountId } from "@/lib/accounts/account-id";
 import { DAY_MS, dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/limiter/windows";
+import { newRequestId } from "@/lib/request-id";
 import type { RequestEvent } from "@/lib/usage/event";
 
 /** A request as the API reports it once it was answered, with whatever a test wants otherwise. */
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
   const at = values.at ?? Date.now();
   return {
-    requestId: `req_${randomUUID()}`,
+    requestId: newRequestId(Date.now()),
     accountId: asAccountId(1n),
     keyId: 1n,
     operation: "listPets",
