@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
 import { newAccount } from "@/e2e/support/people";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { sql } from "@/lib/db/client";
+import { dayOf, endOfDay } from "@/lib/limiter/windows";
+import { newRequestId } from "@/lib/request-id";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { usage } from "@/lib/usage/recorder";
 import { requestEvent } from "@/lib/usage/testing/events";
@@ -14,7 +15,7 @@ testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
 
 const today = readFilter(logFilter, {});
-const newId = () => `req_${randomUUID().replaceAll("-", "")}`;
+const newId = () => newRequestId(Date.now());
 
 function record(accountId: AccountId, howMany: number, at: number): string[] {
   const ids = Array.from({ length: howMany }, newId);
@@ -102,7 +103,9 @@ describe("the request log", () => {
     await sql()`analyze request_log`;
     record(accountId, 10, Date.now());
     expect((await listRequests(accountId, today, 25, Date.now())).items).toHaveLength(10);
-    const [since, end] = [Date.now() - 3_600_000, Date.now() + 3_600_000].map((at) => new Date(at).toISOString());
+    // Of the partitions, the one with the rows: those of other days are empty, and read whatever way.
+    const day = dayOf(Date.now());
+    const [since, end] = [endOfDay(day - 1), endOfDay(day) - 1].map((at) => new Date(at).toISOString());
     const plan = await sql()<{ "QUERY PLAN": string }[]>`
       explain select * from request_log
       where account_id = ${accountId} and at >= ${since as string} and at <= ${end as string}
