@@ -35,7 +35,16 @@ export function toApiError(error: unknown, requestId: string): ApiError {
     : new ApiError("internal_error", "Something went wrong on our side.");
 }
 
+/** What a 401 asks for. It says what was wrong with a key only where one was sent (RFC 6750, section 3). */
+function challenge({ code, message }: ApiError): string {
+  const realm = 'Bearer realm="animal-store"';
+  return code === "missing_api_key" ? realm : `${realm}, error="invalid_token", error_description="${message}"`;
+}
+
 /** The Error body as an answer (specification, section 7). */
 export function errorAnswer(error: ApiError): Answer {
-  return { status: error.status, json: JSON.stringify(error.toBody()), headers: { ...error.headers } };
+  const { status } = error;
+  const headers = { ...error.headers };
+  if (status === 401) headers["WWW-Authenticate"] = challenge(error);
+  return { status, json: JSON.stringify(error.toBody()), headers };
 }
