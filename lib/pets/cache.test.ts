@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonPage } from "@/lib/page";
-import { createPageCache } from "@/lib/pets/cache";
+import { createPetCache } from "@/lib/pets/cache";
 
 const page = (json: string): JsonPage => ({ json, next: undefined });
 
@@ -21,13 +21,13 @@ const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
 describe("specification, section 4.1: a page out of memory", () => {
   it("is given out without a promise once it was read", async () => {
-    const cache = createPageCache();
+    const cache = createPetCache();
     await cache.get("first", async () => page("one"));
     expect(cache.get("first", mustNotRead)).toEqual(page("one"));
   });
 
   it("is read once for all who ask for it at one time", async () => {
-    const cache = createPageCache();
+    const cache = createPetCache();
     const { read, end } = reading();
     const asked = [cache.get("first", read), cache.get("first", mustNotRead), cache.get("first", mustNotRead)];
     end(page("one"));
@@ -35,7 +35,7 @@ describe("specification, section 4.1: a page out of memory", () => {
   });
 
   it("is read again half a second after its reading began, however long that took", async () => {
-    const cache = createPageCache();
+    const cache = createPetCache();
     const { read, end } = reading();
     const early = cache.get("first", read);
     await sleep(510);
@@ -49,7 +49,7 @@ describe("specification, section 4.1: a page out of memory", () => {
   });
 
   it("is not kept when its reading failed", async () => {
-    const cache = createPageCache();
+    const cache = createPetCache();
     const { read, fail } = reading();
     const asked = cache.get("first", read);
     fail(new Error("away"));
@@ -58,7 +58,7 @@ describe("specification, section 4.1: a page out of memory", () => {
   });
 
   it("takes no more memory than it may, whatever is asked for", async () => {
-    const cache = createPageCache();
+    const cache = createPetCache();
     const long = page("x".repeat(1024 * 1024));
     for (let i = 0; i < 40; i++) await cache.get(String(i), async () => long);
     expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
@@ -73,7 +73,7 @@ describe("specification, section 4.1: a page out of memory", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const cache = createPageCache();
+        const cache = createPetCache();
         let stored = 0;
         const underWay: (() => void)[] = [];
         const answers: Promise<void>[] = [];

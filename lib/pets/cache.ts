@@ -1,80 +1,85 @@
 import { LRUCache } from "lru-cache";
-import type { JsonPage } from "@/lib/page";
+import type { Awaitable } from "@/lib/awaitable";
 import { perProcess } from "@/lib/per-process";
 
 const maxBytes = 16 * 1024 * 1024;
-const maxPages = 20_000;
+const maxEntries = 20_000;
 /** What an entry takes beside its text. */
 const overheadBytes = 300;
-/** How old a page may be that is given out: less than the second within which every process must show a change. */
+/** How old may be what is given out: less than the second within which every process must show a change. */
 const freshForMs = 500;
 
-/** A page with the moment at which its reading began, on the monotonic clock. */
-type Reading = { startedAt: number; page: Promise<JsonPage> | JsonPage };
+/** What is kept: the text of an answer, or that there is no such animal. */
+type Json = { json: string } | undefined;
+
+/** What was read, or is being read, with the moment at which the reading began, on the monotonic clock. */
+type Reading = { startedAt: number; found: Awaitable<Json> };
 
 /**
- * Pages of animals as the text of their answer, by their parameters, and the readings of them that are under way, so that
- * identical queries at one time are asked once.
+ * Pages of animals and single ones as the text of their answer, by what was asked for, and the readings of them that are
+ * under way, so that identical queries at one time are asked once.
  *
- * A page counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes all
+ * What was read counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes all
  * that was read before its end too old at once. A change made elsewhere, by another process or at a psql prompt, is seen
  * when the half second is over. Nothing has to arrive for that: no notification, which a process that crashes after its
  * commit would never send, and which inside the transaction would make all commits wait for one another.
  */
-class PageCache {
-  readonly #pages = new LRUCache<string, Reading>({
-    max: maxPages,
+class PetCache {
+  readonly #readings = new LRUCache<string, Reading>({
+    max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: ({ page }) => overheadBytes + ("json" in page ? page.json.length : 0),
+    sizeCalculation: ({ found }) => overheadBytes + (found && "json" in found ? found.json.length : 0),
   });
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  /** The page of that name, out of memory while it is fresh, else through `read`. */
-  get(name: string, read: () => Promise<JsonPage>): Promise<JsonPage> | JsonPage {
+  /** What goes by that name, out of memory while it is fresh, else through `read`, which a name always has the same of. */
+  get<Found extends Json>(name: string, read: () => Promise<Found>): Awaitable<Found> {
     const now = performance.now();
-    const known = this.#pages.get(name);
-    if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) return known.page;
-    const reading = { startedAt: now, page: read() };
-    this.#pages.set(name, reading);
+    const known = this.#readings.get(name);
+    if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
+      return known.found as Awaitable<Found>;
+    }
+    const reading = { startedAt: now, found: read() };
+    this.#readings.set(name, reading);
     return this.#keep(name, reading);
   }
 
-  async #keep(name: string, reading: { startedAt: number; page: Promise<JsonPage> }): Promise<JsonPage> {
+  async #keep<Found extends Json>(name: string, reading: { startedAt: number; found: Promise<Found> }): Promise<Found> {
     try {
-      const page = await reading.page;
-      if (this.#pages.peek(name) === reading) this.#pages.set(name, { startedAt: reading.startedAt, page });
-      return page;
+      const found = await reading.found;
+      if (this.#readings.peek(name) === reading) this.#readings.set(name, { startedAt: reading.startedAt, found });
+      return found;
     } catch (error) {
-      if (this.#pages.peek(name) === reading) this.#pages.delete(name);
+      if (this.#readings.peek(name) === reading) this.#readings.delete(name);
       throw error;
     }
   }
 
-  /** How much memory the pages take, by estimate. */
+  /** How much memory it takes, by estimate. */
   get bytes(): number {
-    return this.#pages.calculatedSize;
+    return this.#readings.calculatedSize;
   }
 
-  /** Every page whose reading began before now is too old from now on. */
+  /** All whose reading began before now is too old from now on. */
   forget(): void {
     this.#changedAt = performance.now();
   }
 }
 
-/** Makes an empty cache of pages. */
-export const createPageCache = () => new PageCache();
+/** Makes an empty cache of animals. */
+export const createPetCache = () => new PetCache();
 
-/** The pages of this process. */
-export const pageCache = () => perProcess("pages of animals", createPageCache);
+/** The animals that this process knows. */
+export const petCache = () => perProcess("animals", createPetCache);
 
 /**
- * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: a page
- * that is asked for after the work has ended, whether it succeeded or not, shows what was done.
+ * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: what
+ * is asked for after the work has ended, whether it succeeded or not, shows what was done.
  */
 export async function changingPets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    pageCache().forget();
+    petCache().forget();
   }
 }

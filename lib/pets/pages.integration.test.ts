@@ -36,6 +36,13 @@ describe("specification, section 4.1: a page is never older than what its reader
     }
   });
 
+  it("shows an animal at once whose id was asked for before there was one", async () => {
+    const { id } = await add("Apollo");
+    expect(await getPet(id + 1n)).toBeUndefined();
+    await add("Buddy");
+    expect(await getPet(id + 1n)).toMatchObject({ json: expect.stringContaining("Buddy") });
+  });
+
   it("shows it to readers who ask while others are being read and added", async () => {
     let added = 0;
     const write = async () => {
@@ -56,11 +63,12 @@ describe("specification, section 4.1: a page is never older than what its reader
   it("shows at once that an animal was ordered, and that the order was cancelled", async () => {
     const { id } = await add("Apollo");
     const available = () => names({ limit: 100, status: "available" });
-    expect(await available()).toEqual(["Apollo"]);
+    const status = async () => JSON.parse((await getPet(id))?.json ?? "").status;
+    expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
     const order = await placeOrder(accountId, id, commandActor);
-    expect(await available()).toEqual([]);
+    expect([await available(), await status()]).toEqual([[], "pending"]);
     await cancelOrder(order.id, commandActor);
-    expect(await available()).toEqual(["Apollo"]);
+    expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
   });
 
   it("shows it within a second in every other process, though the one that added it was killed after its commit", async () => {
@@ -110,6 +118,8 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
           );
         const page = await changingPets(async () => undefined).then(() => listPets({ limit }));
         expect(page).toEqual({ json: `[${written.join(",")}]`, next: added[limit]?.id });
+        const alone = await Promise.all(added.slice(0, limit).map(({ id }) => getPet(id)));
+        expect(alone).toMatchObject(written.map((json) => ({ json })));
       }),
       { numRuns: 40 },
     );
@@ -135,7 +145,7 @@ describe("design: what is asked for at one moment is asked for together", () => 
       }),
     );
     const found = await Promise.all([...ids, 0n, -1n].map(getPet));
-    expect(found.map((pet) => pet?.name)).toEqual([
+    expect(found.map((pet) => pet && JSON.parse(pet.json).name)).toEqual([
       ...ids.map((id) => all.find((pet) => pet.id === id)?.name),
       undefined,
       undefined,

@@ -1,7 +1,8 @@
 import type { AccountId } from "@/lib/accounts/account-id";
+import type { Awaitable } from "@/lib/awaitable";
 import type { Connection } from "@/lib/db/client";
 import type { JsonPage } from "@/lib/page";
-import { pageCache } from "./cache";
+import { petCache } from "./cache";
 import * as queries from "./queries";
 import type { NewPet, Pet } from "./schema";
 
@@ -12,13 +13,18 @@ export { changingPets } from "./cache";
  *
  * @returns without a promise where it is known already
  */
-export const listPets = (request: queries.PetPageRequest): Promise<JsonPage> | JsonPage =>
-  pageCache().get(`${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
+export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage> =>
+  petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
     queries.findPetsAsJson(request),
   );
 
-/** One animal, or undefined if there is none with this id (specification, section 4.3). */
-export const getPet = (id: bigint): Promise<Pet | undefined> => queries.findPet(id);
+/**
+ * One animal as JSON, or undefined if there is none with this id (specification, section 4.3).
+ *
+ * @returns without a promise where it is known already
+ */
+export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
+  petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
 
 /**
  * Adds an animal (specification, section 4.2). Call it inside of {@link changingPets}.
