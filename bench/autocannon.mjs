@@ -11,7 +11,9 @@ const paths = {
   // Never the same cursor twice.
   cursor: () =>
     `/api/v1/pets?cursor=${Buffer.from(`id:${++number}`).toString("base64url")}${status ? `&status=${status}` : ""}`,
-  pet: () => `/api/v1/pets/${++number}`,
+  pet: () => "/api/v1/pets/1000",
+  // Never the same animal twice.
+  otherPet: () => `/api/v1/pets/${++number}`,
   create: () => "/api/v1/pets",
 };
 const creates = kind === "create";

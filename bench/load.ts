@@ -7,11 +7,12 @@ const run = promisify(execFile);
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * What to ask for: the first page, pages by cursors that never repeat, one animal, a new animal, or the health page.
+ * What to ask for: the first page, pages by cursors that never repeat, one animal, animals that never repeat, a new animal,
+ * or the health page.
  * `start` is the id to begin with where each request asks for another one.
  */
 export type Load = {
-  kind: "page" | "cursor" | "pet" | "create" | "live";
+  kind: "page" | "cursor" | "pet" | "otherPet" | "create" | "live";
   key: string;
   start: number;
   status?: string;

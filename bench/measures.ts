@@ -37,7 +37,8 @@ const page = { kind: "page", connections: saturated } as const;
 const malformed = { ...page, key: "not-a-key" } as const;
 // Cursors go up from here and never repeat. The other half of the animals is left to the deep pages.
 const cursor = { kind: "cursor", connections: saturated, start: 300_000 } as const;
-const pet = { kind: "pet", connections: saturated, start: 0 } as const;
+const pet = { kind: "pet", connections: saturated } as const;
+const otherPet = { kind: "otherPet", connections: saturated, start: 0 } as const;
 const create = { kind: "create", connections: saturated } as const;
 
 /** One request at a time: what counts is how long one takes. */
@@ -55,6 +56,7 @@ export const measures: Measure[] = [
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
   ...all("another cursor", cursor, peers),
   ...all("getPet", pet, peers),
+  ...all("getPet, another", otherPet, peers),
   ...all("createPet", create, peers),
   ...all("malformed key", malformed, ["ours"]),
   ...all("constant", page, ["bare node:http"]),
@@ -87,7 +89,15 @@ export const goals: Goal[] = [
       atLeast: 1.2,
     },
   ),
-  ratio("getPet against fastify's", "getPet: ours", "getPet: fastify", { atLeast: 2 }),
+  ratio("getPet, one animal, against fastify's", "getPet: ours", "getPet: fastify", { atLeast: 2 }),
+  ratio(
+    "getPet, every request another animal, against fastify's",
+    "getPet, another: ours",
+    "getPet, another: fastify",
+    {
+      atLeast: 2,
+    },
+  ),
   ratio("createPet against fastify's insert", "createPet: ours", "createPet: fastify", { atLeast: 1 }),
   ratio("listPets, hot page, against the same route under `next start`", "hot page: ours", "hot page: next start", {
     atLeast: 15,

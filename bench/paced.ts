@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
 
-type Lane = { socket: Socket; waitingSince: number | undefined; rest: Buffer };
+/** A connection that carries one request at a time. `rest` is an answer of which some is missing, `dueAt` when it was due. */
+type Lane = { socket: Socket; dueAt: number; rest: Buffer };
+
+const lanes = 64;
+const nothing = Buffer.alloc(0);
 
 /** The length of the first whole answer in `bytes`, or undefined while some of it is missing. */
 function answerLength(bytes: Buffer): number | undefined {
@@ -12,6 +15,27 @@ function answerLength(bytes: Buffer): number | undefined {
   if (length === undefined) throw new Error("An answer came without Content-Length");
   const total = end + 4 + Number(length);
   return bytes.length >= total ? total : undefined;
+}
+
+/** Opens a connection. All that it reads goes through one buffer: the generator must not stop to collect garbage. */
+async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane> {
+  const onData = (count: number, buffer: Uint8Array): boolean => {
+    const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
+    const bytes = lane.rest.length > 0 ? Buffer.concat([lane.rest, read]) : read;
+    const whole = answerLength(bytes) !== undefined;
+    lane.rest = whole ? nothing : Buffer.from(bytes);
+    if (whole) answered(lane);
+    return true;
+  };
+  const socket = connect({
+    host: url.hostname,
+    port: Number(url.port),
+    noDelay: true,
+    onread: { buffer: Buffer.alloc(65_536), callback: onData },
+  });
+  const lane: Lane = { socket, dueAt: 0, rest: nothing };
+  await once(socket, "connect");
+  return lane;
 }
 
 /**
@@ -28,53 +52,42 @@ export async function p99AtRate(
   perSecond: number,
   seconds: number,
 ): Promise<number> {
-  const { hostname, port, host } = new URL(origin);
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-  const latencies: number[] = [];
-  const due: number[] = [];
-  const idle: Lane[] = [];
-  const lanes = await Promise.all(Array.from({ length: 64 }, () => openLane()));
-  idle.push(...lanes);
+  const url = new URL(origin);
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const total = Math.round(perSecond * seconds);
+  const latencies = new Float64Array(total);
+  let sent = 0;
+  let received = 0;
 
-  async function openLane(): Promise<Lane> {
-    const socket = connect(Number(port), hostname).setNoDelay();
-    await once(socket, "connect");
-    const lane: Lane = { socket, waitingSince: undefined, rest: Buffer.alloc(0) };
-    socket.on("data", (chunk) => {
-      lane.rest = lane.rest.length > 0 ? Buffer.concat([lane.rest, chunk]) : chunk;
-      const length = answerLength(lane.rest);
-      if (length === undefined || lane.waitingSince === undefined) return;
-      latencies.push(performance.now() - lane.waitingSince);
-      lane.rest = lane.rest.subarray(length);
-      lane.waitingSince = undefined;
-      idle.push(lane);
-      sendDue();
-    });
-    return lane;
-  }
+  const answered = (lane: Lane): void => {
+    latencies[received++] = performance.now() - lane.dueAt;
+    idle.push(lane);
+    sendDue();
+  };
+  const idle = await Promise.all(Array.from({ length: lanes }, () => openLane(url, answered)));
+  const all = [...idle];
 
+  const started = performance.now();
+  const dueAt = (number: number): number => started + (number * 1000) / perSecond;
   function sendDue(): void {
-    while (due.length > 0) {
+    while (sent < total && dueAt(sent) <= performance.now()) {
       const lane = idle.pop();
       if (!lane) return;
-      lane.waitingSince = due.shift();
+      lane.dueAt = dueAt(sent++);
       lane.socket.write(request);
     }
   }
 
-  const started = performance.now();
-  const total = Math.round(perSecond * seconds);
-  for (let sent = 0; sent < total; ) {
-    while (sent < total && started + (sent * 1000) / perSecond <= performance.now()) {
-      due.push(started + (sent * 1000) / perSecond);
-      sent++;
-    }
-    sendDue();
-    await turn();
-  }
-  while (latencies.length < total) await turn();
-  for (const { socket } of lanes) socket.destroy();
+  await new Promise<void>((resolve) => {
+    const turn = (): void => {
+      sendDue();
+      if (received === total) resolve();
+      else setImmediate(turn); // a timer would be late by more than an answer takes
+    };
+    turn();
+  });
+  for (const { socket } of all) socket.destroy();
   // The first fifth warms both sides up.
-  const measured = latencies.slice(total / 5).sort((a, b) => a - b);
+  const measured = latencies.subarray(total / 5).sort();
   return measured[Math.floor(measured.length * 0.99)] ?? Number.NaN;
 }

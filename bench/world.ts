@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,6 +55,7 @@ export async function leaveCore0(): Promise<void> {
 /** Starts Postgres, Redis and its bridge, and builds the app. @param pinned whether servers run on core 0 */
 export async function makeWorld(pinned: boolean): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "animal-store-bench-"));
+  await chmod(folder, 0o755); // as root, Postgres runs as another user
   const servers: ChildProcess[] = [];
   const { signal } = new AbortController();
   const { server: serverFile } = await buildIfChanged({ root: projectRoot, dev: false, signal, detail: () => {} });
@@ -98,7 +99,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     fill: () => fill(database.url, key),
     async stop() {
       for (const server of servers) {
-        if (server.exitCode !== null) continue;
+        if (server.exitCode !== null || server.signalCode !== null) continue;
         const exit = once(server, "exit");
         server.kill("SIGKILL");
         await exit;
