@@ -4,10 +4,10 @@ import { testDatabase } from "@/e2e/support/database";
 import { newAccount, verify } from "@/e2e/support/people";
 import { listAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
-import { apiKeys, orders, pets, sessions, usageMinutes, users } from "@/lib/db/schema";
+import { apiKeys, orders, sessions, usageMinutes, users } from "@/lib/db/schema";
 import { issueKey } from "@/lib/keys/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/orders/service";
-import { createPet } from "@/lib/pets/service";
+import { createPet, getPet } from "@/lib/pets/service";
 import { findViewer, openSession } from "@/lib/sessions/service";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { usage } from "@/lib/usage/recorder";
@@ -25,7 +25,8 @@ async function firstUser(accountId: AccountId) {
   return user;
 }
 
-const statusOf = async (petId: bigint) => (await db().select().from(pets).where(eq(pets.id, petId)))[0]?.status;
+/** An animal's status, as the API shows it. */
+const statusOf = async (petId: bigint): Promise<string> => JSON.parse((await getPet(petId))?.json ?? "").status;
 
 async function livelyAccount() {
   const accountId = await newAccount();
@@ -48,6 +49,7 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
   const { accountId, actor, own, ordered, delivered, secret, sessionId } = await livelyAccount();
   const other = await livelyAccount();
   usage().record(requestEvent({ accountId, keyId: 1n }));
+  expect(await statusOf(ordered.id)).toBe("pending");
   await deleteAccount(accountId, actor);
   await usage().flush();
 

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
 import { releaseAnimals } from "@/lib/orders/queries";
+import { changingPets } from "@/lib/pets/service";
 import { deleteUsage } from "@/lib/usage/queries";
 import { usage } from "@/lib/usage/recorder";
 import type { AccountId } from "./account-id";
@@ -11,13 +12,15 @@ import * as queries from "./queries";
  * usage. Animals that it added stay; those it had ordered and not been given become available again.
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
-  await db().transaction(async (tx) => {
-    await queries.lockAccount(tx, accountId);
-    await releaseAnimals(tx, accountId);
-    await deleteUsage(tx, accountId);
-    await queries.deleteAccount(tx, accountId);
-    await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
-  });
+  await changingPets(() =>
+    db().transaction(async (tx) => {
+      await queries.lockAccount(tx, accountId);
+      await releaseAnimals(tx, accountId);
+      await deleteUsage(tx, accountId);
+      await queries.deleteAccount(tx, accountId);
+      await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
+    }),
+  );
   // Its last requests were waiting to be written.
   await usage().flush();
   await deleteUsage(db(), accountId);
