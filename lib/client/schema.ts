@@ -196,7 +196,7 @@ export interface components {
     RateLimit: string;
     /**
      * @description Identifies this request: quote it when you report a problem.
-     * @example req_7f1d6b0c2a9e4f58b3d1c0a9e8f7d6c5
+     * @example req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5
      */
     "X-Request-Id": string;
     /**

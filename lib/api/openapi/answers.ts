@@ -20,7 +20,7 @@ const headers: Record<string, Header> = {
   "X-Request-Id": {
     description: commonHeaders["X-Request-Id"],
     schema: { type: "string", pattern: "^req_[0-9a-f]{32}$" },
-    example: "req_7f1d6b0c2a9e4f58b3d1c0a9e8f7d6c5",
+    example: "req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5",
   },
   Link: {
     description:

@@ -7,7 +7,7 @@ import type { RequestEvent } from "@/lib/usage/event";
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
   const at = values.at ?? Date.now();
   return {
-    requestId: newRequestId(Date.now()),
+    requestId: newRequestId(at),
     accountId: asAccountId(1n),
     keyId: 1n,
     operation: "listPets",
