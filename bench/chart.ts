@@ -10,7 +10,8 @@ const right = 80;
 const groups = [
   { title: "listPets, hot page", prefix: "hot page: " },
   { title: "listPets, every request another cursor", prefix: "another cursor: " },
-  { title: "getPet", prefix: "getPet: " },
+  { title: "getPet, one animal", prefix: "getPet: " },
+  { title: "getPet, every request another animal", prefix: "getPet, another: " },
   { title: "createPet", prefix: "createPet: " },
 ];
 

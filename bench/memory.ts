@@ -10,7 +10,7 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /**
- * Keeps a server under full load, of hot pages, other cursors and new animals in turn, and reads its resident memory.
+ * Keeps a server under full load, of hot pages, other cursors, other animals and new ones in turn, and reads its resident memory.
  *
  * @returns bytes after 1 minute and after all of them
  */
@@ -22,7 +22,7 @@ export async function memoryUnderLoad(
 ): Promise<{ first: number; last: number }> {
   const readings: number[] = [];
   for (let minute = 0; minute < minutes; minute++) {
-    const parts: Load["kind"][] = ["page", "cursor", "pet", "create"];
+    const parts: Load["kind"][] = ["page", "cursor", "otherPet", "create"];
     for (const kind of parts) {
       const start = 100_000 + minute * 50_000;
       await saturate(server.origin, generator, {

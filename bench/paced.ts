@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection that carries one request at a time. `rest` is an answer of which some is missing, `dueAt` when it was due. */
+/** A connection that carries one request at a time: when that was due, and what has come of an answer that is not whole. */
 type Lane = { socket: Socket; dueAt: number; rest: Buffer };
 
+/** How many connections there are. More requests than these wait, and their time runs. */
 const lanes = 64;
 const nothing = Buffer.alloc(0);
 
@@ -17,7 +18,7 @@ function answerLength(bytes: Buffer): number | undefined {
   return bytes.length >= total ? total : undefined;
 }
 
-/** Opens a connection. All that it reads goes through one buffer: the generator must not stop to collect garbage. */
+/** Opens a connection. It reads into one buffer of its own: little garbage, so that the generator does not stop for it. */
 async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane> {
   const onData = (count: number, buffer: Uint8Array): boolean => {
     const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
@@ -68,12 +69,12 @@ export async function p99AtRate(
   const all = [...idle];
 
   const started = performance.now();
-  const dueAt = (number: number): number => started + (number * 1000) / perSecond;
+  const dueTime = (number: number): number => started + (number * 1000) / perSecond;
   function sendDue(): void {
-    while (sent < total && dueAt(sent) <= performance.now()) {
+    while (sent < total && dueTime(sent) <= performance.now()) {
       const lane = idle.pop();
       if (!lane) return;
-      lane.dueAt = dueAt(sent++);
+      lane.dueAt = dueTime(sent++);
       lane.socket.write(request);
     }
   }

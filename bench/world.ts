@@ -99,7 +99,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     fill: () => fill(database.url, key),
     async stop() {
       for (const server of servers) {
-        if (server.exitCode !== null || server.signalCode !== null) continue;
+        if (hasEnded(server)) continue;
         const exit = once(server, "exit");
         server.kill("SIGKILL");
         await exit;
@@ -112,10 +112,12 @@ export async function makeWorld(pinned: boolean): Promise<World> {
   };
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 async function answers(origin: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`A server ended before it served: ${server.spawnargs.join(" ")}`);
+    if (hasEnded(server)) throw new Error(`A server ended before it served: ${server.spawnargs.join(" ")}`);
     const answered = await fetch(origin, { signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
