@@ -46,7 +46,7 @@ describe("perTurn", () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it("carries at most as much at once as it may, and all of it", async () => {
+  it("carries no more in one round trip than it may, and all of it in the end", async () => {
     const sizes: number[] = [];
     const same = async (asked: number[]) => {
       sizes.push(asked.length);

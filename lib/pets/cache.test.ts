@@ -19,11 +19,18 @@ function reading() {
 
 const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
-describe("specification, section 4.1: a page out of memory", () => {
+describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
   it("is given out without a promise once it was read", async () => {
     const cache = createPetCache();
     await cache.get("first", async () => page("one"));
     expect(cache.get("first", mustNotRead)).toEqual(page("one"));
+  });
+
+  it("may be that there is no such animal", async () => {
+    const cache = createPetCache();
+    expect(await cache.get("none", async () => undefined)).toBeUndefined();
+    expect(cache.get("none", mustNotRead)).toBeUndefined();
+    expect(cache.bytes).toBeGreaterThan(0);
   });
 
   it("is read once for all who ask for it at one time", async () => {

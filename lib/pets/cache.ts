@@ -6,17 +6,17 @@ const maxBytes = 16 * 1024 * 1024;
 const maxEntries = 20_000;
 /** What an entry takes beside its text. */
 const overheadBytes = 300;
-/** How old may be what is given out: less than the second within which every process must show a change. */
+/** How old an answer out of memory may be: less than the second within which every process must show a change. */
 const freshForMs = 500;
 
 /** What is kept: the text of an answer, or that there is no such animal. */
-type Json = { json: string } | undefined;
+type Cached = { json: string } | undefined;
 
 /** What was read, or is being read, with the moment at which the reading began, on the monotonic clock. */
-type Reading = { startedAt: number; found: Awaitable<Json> };
+type Reading = { startedAt: number; found: Awaitable<Cached> };
 
 /**
- * Pages of animals and single ones as the text of their answer, by what was asked for, and the readings of them that are
+ * Pages of animals and single animals as the text of their answer, by what was asked for, and the readings of them that are
  * under way, so that identical queries at one time are asked once.
  *
  * What was read counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes all
@@ -32,8 +32,8 @@ class PetCache {
   });
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  /** What goes by that name, out of memory while it is fresh, else through `read`, which a name always has the same of. */
-  get<Found extends Json>(name: string, read: () => Promise<Found>): Awaitable<Found> {
+  /** What goes by that name, out of memory while it is fresh, else through `read`. One name goes with one kind of `read`. */
+  get<Found extends Cached>(name: string, read: () => Promise<Found>): Awaitable<Found> {
     const now = performance.now();
     const known = this.#readings.get(name);
     if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
@@ -44,7 +44,10 @@ class PetCache {
     return this.#keep(name, reading);
   }
 
-  async #keep<Found extends Json>(name: string, reading: { startedAt: number; found: Promise<Found> }): Promise<Found> {
+  async #keep<Found extends Cached>(
+    name: string,
+    reading: { startedAt: number; found: Promise<Found> },
+  ): Promise<Found> {
     try {
       const found = await reading.found;
       if (this.#readings.peek(name) === reading) this.#readings.set(name, { startedAt: reading.startedAt, found });
@@ -60,7 +63,7 @@ class PetCache {
     return this.#readings.calculatedSize;
   }
 
-  /** All whose reading began before now is too old from now on. */
+  /** Everything whose reading began before now is too old from now on. */
   forget(): void {
     this.#changedAt = performance.now();
   }

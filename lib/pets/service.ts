@@ -19,7 +19,7 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage> =
   );
 
 /**
- * One animal as JSON, or undefined if there is none with this id (specification, section 4.3).
+ * One animal as JSON, or undefined if there is none with this id (specification, section 4.3). It is as fresh as a page.
  *
  * @returns without a promise where it is known already
  */
