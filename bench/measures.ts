@@ -12,7 +12,8 @@ export type ContenderName =
   | "ours, Redis"
   | "fastify, Redis";
 
-type Asked = Pick<Load, "kind" | "connections"> & Partial<Pick<Load, "start" | "status" | "key">>;
+/** A load, but for what is the same for all of them. */
+export type Asked = Pick<Load, "kind" | "connections"> & Partial<Pick<Load, "start" | "status" | "key">>;
 
 /** What is measured once per round. `paced` is a fixed rate: half of what `ours` reached on its hot page. */
 export type Measure = { id: string; contender: ContenderName; load: Asked | "paced" };

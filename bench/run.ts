@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chart } from "./chart";
 import { canPin, generatorName, saturate } from "./load";
-import { type ContenderName, type Measure, measures, type Sample } from "./measures";
+import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";
 import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
 import { markdown, outcomes, type Samples } from "./report";
@@ -78,8 +78,9 @@ async function requireWork(world: World, contenders: Map<ContenderName, Contende
   }
 }
 
-/** Where the cursors and ids of a round begin, so that no round asks for what an earlier one did. */
-const startOf = (base: number, round: number): number => base + round * 40_000;
+/** Where the cursors and ids of a round begin, so that no round asks for what an earlier one did, nor for what is not there. */
+const startOf = ({ start = 0, connections }: Asked, round: number): number =>
+  start + round * (connections === 1 ? 10_000 : 40_000);
 
 async function main(): Promise<void> {
   installPeers();
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
       const load = {
         key: world.key,
         ...measure.load,
-        start: startOf(measure.load.start ?? 0, round),
+        start: startOf(measure.load, round),
         seconds: forSeconds,
       };
       const cpuBefore = await cpuMicros(contender);

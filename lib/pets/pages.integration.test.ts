@@ -11,6 +11,7 @@ import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
 import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { cancelOrder, placeOrder } from "@/lib/orders/service";
+import { selectPagesOfStatus } from "@/lib/pets/queries";
 import { changingPets, createPet, getPet, listPets } from "@/lib/pets/service";
 import { petStatuses } from "@/lib/vocabulary";
 
@@ -124,6 +125,21 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("design: page 5,000 costs what the first does", () => {
+  it("reads no animal of another status, however many there are", async () => {
+    await sql()`
+      insert into pets (name, category_id, status)
+      select 'Apollo', 1, case when n > 10 then 'available' else 'sold' end from generate_series(1, 20000) n`;
+    await sql()`analyze pets`;
+    const [{ middle } = { middle: 0n }] = await sql()<{ middle: bigint }[]>`select max(id) - 10000 as middle from pets`;
+    const plan = await sql()<{ "QUERY PLAN": string }[]>`
+      explain (analyze, timing off) ${selectPagesOfStatus([{ from: middle, limit: 20, status: "sold" }])}`;
+    const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    expect(text).toContain("pets_status");
+    expect(text).not.toMatch(/pets_pkey|Seq Scan|Bitmap|Sort Key: \w*\.?status|Rows Removed/);
   });
 });
 
