@@ -86,18 +86,14 @@ export const goals: Goal[] = [
     "listPets, every request another cursor, against fastify's",
     "another cursor: ours",
     "another cursor: fastify",
-    {
-      atLeast: 1.2,
-    },
+    { atLeast: 1.2 },
   ),
   ratio("getPet, one animal, against fastify's", "getPet: ours", "getPet: fastify", { atLeast: 2 }),
   ratio(
     "getPet, every request another animal, against fastify's",
     "getPet, another: ours",
     "getPet, another: fastify",
-    {
-      atLeast: 2,
-    },
+    { atLeast: 2 },
   ),
   ratio("createPet against fastify's insert", "createPet: ours", "createPet: fastify", { atLeast: 1 }),
   ratio("listPets, hot page, against the same route under `next start`", "hot page: ours", "hot page: next start", {

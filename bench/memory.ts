@@ -10,7 +10,8 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /**
- * Keeps a server under full load, of hot pages, other cursors, other animals and new ones in turn, and reads its resident memory.
+ * Keeps a server under full load, of hot pages, other cursors, other animals and new ones in turn, and reads its resident
+ * memory.
  *
  * @returns bytes after 1 minute and after all of them
  */

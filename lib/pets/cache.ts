@@ -19,8 +19,8 @@ type Reading = { startedAt: number; found: Awaitable<Cached> };
  * Pages of animals and single animals as the text of their answer, by what was asked for, and the readings of them that are
  * under way, so that identical queries at one time are asked once.
  *
- * What was read counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes all
- * that was read before its end too old at once. A change made elsewhere, by another process or at a psql prompt, is seen
+ * What was read counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes
+ * all that was read before its end too old at once. A change made elsewhere, by another process or at a psql prompt, is seen
  * when the half second is over. Nothing has to arrive for that: no notification, which a process that crashes after its
  * commit would never send, and which inside the transaction would make all commits wait for one another.
  */
