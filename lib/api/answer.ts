@@ -6,7 +6,14 @@ import { usage } from "@/lib/usage/recorder";
 import { authenticate } from "./authenticate";
 import { begin, durationMicros, type Exchange, logRequest, type Outgoing, respond } from "./exchange";
 import { errorAnswer, toApiError } from "./failure";
-import { addressHeaders, decisionHeaders, guardAddress, requireAllowed, takeFromLimits } from "./rate-limit";
+import {
+  addressHeaders,
+  decisionHeaders,
+  guardAddress,
+  requireAllowed,
+  takeFromLimits,
+  wouldBeRefused,
+} from "./rate-limit";
 import type { Answer } from "./reply";
 import type { ApiRequest } from "./request";
 
@@ -23,13 +30,28 @@ export function answer(request: ApiRequest, operation: string, run: Run): Awaita
   const exchange = begin(request);
   return attempt(
     () =>
-      andThen(authenticate(request, exchange.now), (principal) =>
-        andThen(takeFromLimits(principal, exchange.now), (decision) =>
-          answerLimited(exchange, operation, principal, decision, run),
-        ),
-      ),
+      andThen(authenticate(request, exchange.now), (principal) => {
+        const decision = takeFromLimits(principal, exchange.now);
+        const ahead = decision instanceof Promise && mayReadAhead(exchange, principal);
+        const running = ahead ? begun(run, principal) : run;
+        return andThen(decision, (decision) => answerLimited(exchange, operation, principal, decision, running));
+      }),
     (thrown) => refuse(exchange, operation, toApiError(thrown, exchange.requestId)),
   );
+}
+
+/**
+ * Whether a request may run while the limiter still decides: one that only reads (RFC 9110, section 9.2.1), whose answer
+ * nobody misses if it is refused. Not where refusal is certain: whoever goes on regardless must not cost the database.
+ */
+const mayReadAhead = ({ request: { method }, now }: Exchange, principal: Principal): boolean =>
+  (method === "GET" || method === "HEAD") && !wouldBeRefused(principal, now);
+
+/** Runs at once. What comes of it, an error too, is kept for whoever runs it then. */
+function begun(run: Run, principal: Principal): Run {
+  const answer = (async () => run(principal))();
+  answer.catch(() => {}); // nobody may ask for it
+  return () => answer;
 }
 
 function answerLimited(

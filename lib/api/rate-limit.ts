@@ -30,6 +30,10 @@ export function takeFromLimits(principal: Principal, now: number): Awaitable<Dec
   });
 }
 
+/** Whether it is known before the limiter has answered that it will not let a request pass. */
+export const wouldBeRefused = ({ accountId, keyId, limits }: Principal, now: number): boolean =>
+  limiter().wouldRefuse({ accountId, keyId, limits, now });
+
 /** @throws ApiError with status 429 if the limiter refused (specification, section 8) */
 export function requireAllowed(decision: Decision, now: number): void {
   if (decision.allowed) return;

@@ -83,6 +83,8 @@ export function createFallbackLimiter(
       );
     },
 
+    wouldRefuse: (request) => local.wouldRefuse(request),
+
     peek: (accountId, limits, now) =>
       ask(
         () => primary.peek(accountId, limits, now),

@@ -46,6 +46,8 @@ export type LimiterHealth = { engine: "memory" | "upstash"; degraded: boolean; s
 export interface Limiter {
   /** Decides one request, and consumes both windows if it passes. */
   take(request: LimitRequest): Promise<Decision> | Decision;
+  /** Whether this process knows already that a request would be refused. Takes nothing; false where it cannot know. */
+  wouldRefuse(request: LimitRequest): boolean;
   /** Reads an account's windows without consuming anything. */
   peek(accountId: bigint, limits: Limits, now: number): Promise<Windows>;
   /** Reads the ban of a key that is in force at `now`, if any. */

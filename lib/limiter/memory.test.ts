@@ -26,6 +26,18 @@ describe("design: the in-process engine", () => {
     expect(limiter.health()).toEqual({ engine: "memory", degraded: false });
   });
 
+  it("knows what it would refuse, and takes nothing by being asked", () => {
+    const limiter = createMemoryLimiter(policy);
+    const outcomes = [0, 0, 0, 0, 3_000, 4_000, 5_000, 61_000, 604_001, 604_001, 604_001].map((ms) => {
+      const request = { accountId: 1n, keyId: 1n, limits, now: noon + ms };
+      const refused = limiter.wouldRefuse(request);
+      expect(limiter.wouldRefuse(request)).toBe(refused);
+      expect(limiter.take(request).allowed).toBe(!refused);
+      return refused;
+    });
+    expect(outcomes).toEqual([false, false, true, true, true, true, true, true, false, false, true]);
+  });
+
   it("takes over counters and bans from before a restart", async () => {
     const limiter = createMemoryLimiter(policy);
     limiter.restore(

@@ -1,6 +1,15 @@
 import { createAddressGuard } from "@/lib/limiter/address-guard";
 import { usedAccordingTo, windowsOf } from "@/lib/limiter/decision";
-import type { Ban, BanPolicy, Decision, GuardDecision, Limiter, LimitRequest } from "@/lib/limiter/limiter";
+import type {
+  Ban,
+  BanPolicy,
+  Decision,
+  GuardDecision,
+  Limiter,
+  LimitRequest,
+  Limits,
+  Windows,
+} from "@/lib/limiter/limiter";
 import { step } from "@/lib/limiter/rules";
 import {
   type AccountState,
@@ -70,14 +79,24 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     return key;
   }
 
+  const windowsAt = (accountId: bigint, limits: Limits, now: number): Windows =>
+    windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
+
   return {
     take(request) {
       forgetWhatIsOver(request.now);
       return step(accountState(request.accountId), keyState(request.keyId), request, policy);
     },
 
+    wouldRefuse({ accountId, keyId, limits, now }) {
+      const key = keys.get(keyId);
+      if (key && banInForce(key, now)) return true;
+      const { minute, day } = windowsAt(accountId, limits, now);
+      return minute.remaining === 0 || day.remaining === 0;
+    },
+
     async peek(accountId, limits, now) {
-      return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
+      return windowsAt(accountId, limits, now);
     },
 
     async banOf(keyId, now) {

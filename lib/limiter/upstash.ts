@@ -25,7 +25,7 @@ import { endOfMinute, minuteOf } from "@/lib/limiter/windows";
 import { perTurn } from "@/lib/per-turn";
 
 /** A limiter whose store may be away; whatever it is asked then throws. */
-export interface StoreLimiter extends Limiter {
+export interface StoreLimiter extends Omit<Limiter, "wouldRefuse"> {
   /** @param known counters of the account that the caller knows of; the store's own are raised to these first */
   take(request: LimitRequest, known?: Readonly<AccountState>): Promise<Decision>;
   guard(address: string, now: number): Promise<GuardDecision>;

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, clientOf } from "@/e2e/support/client";
+import { type Answer, type Client, clientOf } from "@/e2e/support/client";
 import { needSeconds } from "@/e2e/support/clock";
 import { testDatabase } from "@/e2e/support/database";
 import { someAddress } from "@/e2e/support/http";
@@ -7,6 +8,8 @@ import { issueKey } from "@/e2e/support/people";
 import { type RunningRedis, startRedis } from "@/e2e/support/redis";
 import { type Service, startService } from "@/e2e/support/service";
 import { type RunningBridge, startUpstashBridge } from "@/e2e/support/upstash-bridge";
+import { until } from "@/e2e/support/waiting";
+import { sql } from "@/lib/db/client";
 
 const databaseUrl = testDatabase();
 let redis: RunningRedis;
@@ -79,6 +82,57 @@ describe("spec 8, with the windows in Redis", () => {
 
   it("health says so", async () => {
     expect(await limiterOf(0)).toEqual({ engine: "upstash", degraded: false });
+  });
+});
+
+describe("design: the page's query does not wait for the limiter", () => {
+  /** How many statements wait for the table of animals, which is locked. */
+  const waiting = async () => {
+    const [row] = await sql()<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'pets'`;
+    return row?.count ?? 0;
+  };
+
+  /** Asks while animals are locked and Redis hangs; `meanwhile` sees what became of it, then both go on. */
+  async function held(ask: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> {
+    let answer: Promise<Answer> | undefined;
+    try {
+      await sql().begin(async (on) => {
+        await on`lock table pets in access exclusive mode`;
+        redis.pause();
+        answer = ask();
+        await meanwhile();
+      });
+    } finally {
+      redis.resume();
+    }
+    return (await answer) as Answer;
+  }
+
+  const client = () => clients[0] as Client;
+  const nothingWaits = async () => {
+    await sleep(300);
+    expect(await waiting()).toBe(0);
+  };
+
+  it("of a request that only reads, and that is not known to be refused", async () => {
+    await needSeconds(15);
+    const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 100 } });
+    expect((await client().get("/pets?limit=1", secret)).status).toBe(200);
+    const reads = () => client().get("/pets?limit=17", secret);
+    expect((await held(reads, () => until("the page is being read", async () => (await waiting()) > 0))).status).toBe(
+      200,
+    );
+    expect((await held(() => client().get("/pets?limit=18", secret), nothingWaits)).status).toBe(429);
+  });
+
+  it("but what writes waits", async () => {
+    await needSeconds(15);
+    const { secret } = await issueKey({ plan: "free" });
+    expect((await client().get("/pets?limit=1", secret)).status).toBe(200);
+    const adds = () => client().post("/pets", secret, { name: "Apollo", categoryId: 1 });
+    expect((await held(adds, nothingWaits)).status).toBe(201);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { BanPolicy, Decision, Limiter, Limits } from "@/lib/limiter/limiter";
 
 /** Makes an engine, within a test: whatever services it needs are running then. */
-export type MakeLimiter = (policy: BanPolicy) => Limiter;
+export type MakeLimiter = (policy: BanPolicy) => Omit<Limiter, "wouldRefuse">;
 
 const policy: BanPolicy = { refusals: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
 export const free: Limits = { perMinute: 60, perDay: 1_000 };
