@@ -3,14 +3,12 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ThemeScript } from "@/components/ui/theme-script";
-import { publicOrigin } from "@/lib/portal/origin";
 import "./globals.css";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  metadataBase: new URL(await publicOrigin()), // where a link that somebody shares finds its picture
+export const metadata: Metadata = {
   title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
   description: "List animals, add them and follow your orders with four calls over HTTP and JSON.",
-});
+};
 
 export const viewport: Viewport = {
   themeColor: [
