@@ -1,16 +1,7 @@
 import { createAddressGuard } from "@/lib/limiter/address-guard";
 import { usedAccordingTo, windowsOf } from "@/lib/limiter/decision";
-import type {
-  Ban,
-  BanPolicy,
-  Decision,
-  GuardDecision,
-  Limiter,
-  LimitRequest,
-  Limits,
-  Windows,
-} from "@/lib/limiter/limiter";
-import { step } from "@/lib/limiter/rules";
+import type { Ban, BanPolicy, Decision, GuardDecision, Limiter, LimitRequest } from "@/lib/limiter/limiter";
+import { step, wouldRefuse } from "@/lib/limiter/rules";
 import {
   type AccountState,
   accountAt,
@@ -79,24 +70,21 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     return key;
   }
 
-  const windowsAt = (accountId: bigint, limits: Limits, now: number): Windows =>
-    windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
-
   return {
     take(request) {
       forgetWhatIsOver(request.now);
       return step(accountState(request.accountId), keyState(request.keyId), request, policy);
     },
 
-    wouldRefuse({ accountId, keyId, limits, now }) {
-      const key = keys.get(keyId);
-      if (key && banInForce(key, now)) return true;
-      const { minute, day } = windowsAt(accountId, limits, now);
-      return minute.remaining === 0 || day.remaining === 0;
-    },
+    wouldRefuse: (request) =>
+      wouldRefuse(
+        accounts.get(request.accountId) ?? newAccountState(),
+        keys.get(request.keyId) ?? newKeyState(),
+        request,
+      ),
 
     async peek(accountId, limits, now) {
-      return windowsAt(accountId, limits, now);
+      return windowsOf(accountAt(accounts.get(accountId) ?? newAccountState(), now), limits);
     },
 
     async banOf(keyId, now) {

@@ -36,6 +36,10 @@ export function step(account: AccountState, key: KeyState, request: LimitRequest
   return allow(account, limits);
 }
 
+/** Whether {@link step} would refuse a request. Changes nothing. */
+export const wouldRefuse = (account: AccountState, key: KeyState, { limits, now }: LimitRequest): boolean =>
+  now < key.bannedUntil || exhaustedWindow(accountAt(account, now), limits) !== undefined;
+
 /** The window with nothing left; of two, the day, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(account: AccountState, limits: Limits): "minute" | "day" | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
