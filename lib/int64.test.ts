@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeCursor, encodeCursor } from "@/lib/api/cursor";
-import { int64, isInt64, parseInt64 } from "@/lib/int64";
-import { lowestId, toPage } from "@/lib/page";
+import { int64, isInt64, minInt64, parseInt64 } from "@/lib/int64";
+import { toPage } from "@/lib/page";
 
 const min = -(2n ** 63n);
 const max = 2n ** 63n - 1n;
@@ -78,7 +78,7 @@ describe("specification, section 4.1: limit is the maximum number of items", () 
         const all = unsorted.sort((a, b) => (a < b ? -1 : 1)).map((id) => ({ id }));
         const seen: { id: bigint }[] = [];
         let pages = 0;
-        for (let from: bigint | undefined = lowestId; from !== undefined; pages++) {
+        for (let from: bigint | undefined = minInt64; from !== undefined; pages++) {
           const start: bigint = from;
           const page = toPage(all.filter(({ id }) => id >= start).slice(0, limit + 1), limit);
           expect(page.items.length).toBeLessThanOrEqual(limit);

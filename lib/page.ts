@@ -7,12 +7,6 @@ export type JsonPage = { json: string; next: bigint | undefined };
 /** Which page is asked for: at most `limit` items, from the id `from` on, or from the beginning. */
 export type PageRequest = { limit: number; from?: bigint };
 
-/** The lowest id there can be: a page without a cursor starts here, so that both run the same statement. */
-export const lowestId = -(2n ** 63n);
-
-/** The highest id there can be. */
-export const highestId = 2n ** 63n - 1n;
-
 /** Makes a page out of rows, of which one more than the limit was asked for to learn whether there is more. */
 export function toPage<T extends { id: bigint }>(rows: T[], limit: number): Page<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "@/lib/audit/service";
 import { db } from "@/lib/db/client";
-import { lowestId, type Page, type PageRequest, toPage } from "@/lib/page";
+import { minInt64 } from "@/lib/int64";
+import { type Page, type PageRequest, toPage } from "@/lib/page";
 import * as queries from "./queries";
 import { categoryName } from "./schema";
 
@@ -10,7 +11,7 @@ export type { Category, CategoryInUse } from "./queries";
 export const namedCategories = (): Promise<queries.Category[]> => queries.findNamed();
 
 /** A page of the categories that are named or have animals, by id ascending, with how many animals each has. */
-export async function listCategories({ from = lowestId, limit }: PageRequest): Promise<Page<queries.CategoryInUse>> {
+export async function listCategories({ from = minInt64, limit }: PageRequest): Promise<Page<queries.CategoryInUse>> {
   return toPage([...(await queries.findInUse(from, limit))], limit);
 }
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Executor, sql } from "@/lib/db/client";
 import { accounts, orderEvents, orders, pets } from "@/lib/db/schema";
-import { lowestId, type PageRequest } from "@/lib/page";
+import { minInt64 } from "@/lib/int64";
+import type { PageRequest } from "@/lib/page";
 import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/vocabulary";
 import type { Order } from "./schema";
 
@@ -17,7 +18,7 @@ const toOrder = (row: OrderRow): Order => ({
 /** An account's orders that were not cancelled, by id ascending, one more than the limit if there are so many. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, from = lowestId, status }: PageRequest & { status?: OrderStatus },
+  { limit, from = minInt64, status }: PageRequest & { status?: OrderStatus },
 ): Promise<Order[]> {
   const rows = await sql()<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders

@@ -1,13 +1,14 @@
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Connection, sql } from "@/lib/db/client";
-import { highestId, type JsonPage, lowestId, type PageRequest } from "@/lib/page";
+import { maxInt64, minInt64 } from "@/lib/int64";
+import type { JsonPage, PageRequest } from "@/lib/page";
 import { perTurn } from "@/lib/per-turn";
 import type { PetStatus } from "@/lib/vocabulary";
 import type { NewPet, Pet } from "./schema";
 
 export type PetPageRequest = PageRequest & { status?: PetStatus };
 
-const starts = (pages: PageRequest[]) => pages.map(({ from = lowestId }) => String(from));
+const starts = (pages: PageRequest[]) => pages.map(({ from = minInt64 }) => String(from));
 const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
 
 type Row = { items: string; next: bigint | null };
@@ -19,7 +20,7 @@ type Row = { items: string; next: bigint | null };
 const roundTrips = 4;
 /**
  * How many reads one of them carries. If all that wait went in one, this process would be idle while the database works, and
- * the database while this process answers. Eight times 16 are enough for a database 10 ms away.
+ * the database while this process answers. Eight times 16 are 12,800 a second from a database 10 ms away.
  */
 const maxReads = 16;
 const readRoundTrips = 8;
@@ -45,11 +46,11 @@ export const selectPagesOfStatus = (pages: (PageRequest & { status: PetStatus })
   select (
       select coalesce(string_agg(row_to_json(page)::text, ',' order by status, id), '') from (
         select id, name, category_id as "categoryId", status from pets
-        where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(highestId)}::bigint)
+        where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(maxInt64)}::bigint)
         order by status, id limit size) page
     ) as items,
     (select id from pets
-      where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(highestId)}::bigint)
+      where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(maxInt64)}::bigint)
       order by status, id offset size limit 1) as next
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[], ${pages.map(({ status }) => status)}::text[])
     with ordinality as asked ("from", size, status, number)

@@ -1,5 +1,6 @@
 import { sql } from "@/lib/db/client";
-import { lowestId, type PageRequest } from "@/lib/page";
+import { minInt64 } from "@/lib/int64";
+import type { PageRequest } from "@/lib/page";
 import type { PetStatus } from "@/lib/vocabulary";
 import type { PetSearch } from "./schema";
 
@@ -35,7 +36,7 @@ function patternOf(text: string): string {
  * its order. By name, the index on trigrams finds all that match first, and these are sorted: walking through the animals
  * by id in the hope of a match would read the whole table for a rare name.
  */
-export async function findPetsLike({ limit, from = lowestId, status, category, name }: PageRequest & PetSearch) {
+export async function findPetsLike({ limit, from = minInt64, status, category, name }: PageRequest & PetSearch) {
   const where = sql()`
     ${status ? sql()`and status = ${status}` : sql()``} ${category !== undefined ? sql()`and category_id = ${category}` : sql()``}`;
   const found =
