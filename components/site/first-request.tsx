@@ -2,6 +2,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
 import { type Json, parseJson, toJson } from "@/lib/api/json";
 import type { Limits } from "@/lib/limiter/limiter";
+import { MINUTE_MS } from "@/lib/limiter/windows";
 
 type FirstRequestProps = {
   /** Where this deployment is reached. */
@@ -12,8 +13,6 @@ type FirstRequestProps = {
   /** In milliseconds since the epoch. */
   now: number;
 };
-
-const minuteMs = 60_000;
 
 /** A list of flat objects, as the API writes it in one line, laid out for people. */
 function layOut(json: string): string {
@@ -31,7 +30,7 @@ export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
   const headers = {
     "X-RateLimit-Limit": limits.perMinute,
     "X-RateLimit-Remaining": limits.perMinute - 1,
-    "X-RateLimit-Reset": ((Math.floor(now / minuteMs) + 1) * minuteMs) / 1000,
+    "X-RateLimit-Reset": ((Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS) / 1000,
   };
   return (
     <div className="grid min-w-0 gap-3">

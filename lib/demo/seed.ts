@@ -3,11 +3,10 @@ import { accountOf, createUser, findUser, type NewUser, setPlan, type User } fro
 import { commandActor } from "@/lib/audit/actor";
 import { db, type Transaction } from "@/lib/db/client";
 import { categories, orderEvents, orders, pets } from "@/lib/db/schema";
+import { DAY_MS } from "@/lib/limiter/windows";
 import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
 import { demoCategories, demoPets } from "./animals";
 import { demoUsers } from "./users";
-
-const day = 86_400_000;
 
 /**
  * Fills an empty store with animals, categories, two people and some orders. The animals come last, and with them the
@@ -40,7 +39,7 @@ async function seedOrders(tx: Transaction, { accountId, id: developerId }: User,
       accountId,
       petId: pet.id,
       status: "delivered" as const,
-      shipDate: new Date(now - (index + 2) * day),
+      shipDate: new Date(now - (index + 2) * DAY_MS),
     })),
     ...pending.map((pet, index) => ({
       accountId,

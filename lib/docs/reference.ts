@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { DAY_MS } from "@/lib/limiter/windows";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { documentedOperation, type Header, openApi, type Parameter, refName, type Schema } from "./openapi";
 import { type Samples, samplesOf } from "./samples";
@@ -85,7 +86,7 @@ function headerOf(name: string, headers: Record<string, Header>): AnswerHeader {
 
 /** The whole days that remain until a deprecated operation is to be removed, rounded up. */
 export const daysUntil = (sunset: Date, now: number): number =>
-  Math.max(0, Math.ceil((sunset.getTime() - now) / 86_400_000));
+  Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
 
 /** Whether one of an answer's fields is an id of 64 bits, which JavaScript has to be careful with. */
 export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));

@@ -8,6 +8,7 @@ import { EXCUSED_MS } from "@/lib/limiter/rules";
 import { plans } from "@/lib/plans/plans";
 import { span } from "@/lib/span";
 import { referencePath } from "./pages";
+import { daysUntil } from "./reference";
 
 const number = new Intl.NumberFormat("en-US");
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -48,8 +49,7 @@ const scopeTable = (): string =>
     ]),
   );
 
-const daysLeft = (at: Date, now: number): string =>
-  number.format(Math.max(0, Math.ceil((at.getTime() - now) / 86_400_000)));
+const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
  * What the guides take from the code, by the names that stand in their text between double braces.

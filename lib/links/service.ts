@@ -1,22 +1,20 @@
 import type { User } from "@/lib/accounts/service";
 import { db, type Transaction } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
+import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
 import type { LinkPurpose } from "@/lib/vocabulary";
 import * as queries from "./queries";
 import { generateToken, hashToken } from "./token";
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-
 /** How long a link works, in milliseconds. */
 export const linkLifeMs = {
-  "sign-in": 15 * minuteMs,
-  password: 60 * minuteMs,
-  address: 7 * dayMs,
+  "sign-in": 15 * MINUTE_MS,
+  password: 60 * MINUTE_MS,
+  address: 7 * DAY_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
 /** How long a link that has expired is remembered, for whoever opens it to be told so. */
-const rememberedMs = 7 * dayMs;
+const rememberedMs = 7 * DAY_MS;
 
 /**
  * Makes a link for the person who has an address. The one that they had for the same purpose stops working.

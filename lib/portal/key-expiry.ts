@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { DAY_MS } from "@/lib/limiter/windows";
 
 /**
  * When a key expires.
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  */
 export function keyExpiry(choice: string, day: string | undefined, now: number): Date | null | undefined {
   if (choice === "never") return null;
-  if (choice === "30" || choice === "90" || choice === "365") return new Date(now + Number(choice) * dayMs);
+  if (choice === "30" || choice === "90" || choice === "365") return new Date(now + Number(choice) * DAY_MS);
   return choice === "date" ? endOfDay(day ?? "", now) : undefined;
 }
 
@@ -18,6 +18,6 @@ function endOfDay(day: string, now: number): Date | undefined {
   const start = new Date(`${day}T00:00:00Z`);
   // A day that does not exist, such as 30 February, would become another one.
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return undefined;
-  const end = new Date(start.getTime() + dayMs);
+  const end = new Date(start.getTime() + DAY_MS);
   return end.getTime() > now ? end : undefined;
 }

@@ -1,12 +1,10 @@
 import type { AccountId } from "@/lib/accounts/account-id";
+import { maxInt64 } from "@/lib/int64";
+import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
 import { type Page, type PageRequest, toPage } from "@/lib/page";
 import * as queries from "./queries";
 
 export type { AccountRow, LoggedRequest } from "./queries";
-
-const highestId = 2n ** 63n - 1n;
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /**
  * A page of accounts, the newest first.
@@ -15,7 +13,7 @@ const minuteMs = 60_000;
  */
 export async function searchAccounts(
   text: string | undefined,
-  { from = highestId, limit }: PageRequest,
+  { from = maxInt64, limit }: PageRequest,
 ): Promise<Page<queries.AccountRow>> {
   return toPage([...(await queries.findAccounts(text ?? null, from, limit))], limit);
 }
@@ -34,10 +32,10 @@ export type MinuteCount = { minute: number; requests: number; refused: number; f
 
 /** The last 60 clock minutes up to the one of `now`, each with its requests, also those that had none. */
 export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
-  const first = Math.floor(now / minuteMs) * minuteMs - 59 * minuteMs;
+  const first = Math.floor(now / MINUTE_MS) * MINUTE_MS - 59 * MINUTE_MS;
   const counted = new Map((await queries.countByMinute(first)).map((row) => [row.minute, row]));
   return Array.from({ length: 60 }, (_, index) => {
-    const minute = first + index * minuteMs;
+    const minute = first + index * MINUTE_MS;
     return counted.get(minute) ?? { minute, requests: 0, refused: 0, failed: 0 };
   });
 }
@@ -47,10 +45,10 @@ export type DayCount = { day: string; requests: number; refused: number };
 
 /** What an account used on each of the last seven UTC days, today last. */
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
-  const first = Math.floor(now / dayMs) * dayMs - 6 * dayMs;
+  const first = Math.floor(now / DAY_MS) * DAY_MS - 6 * DAY_MS;
   const counted = new Map((await queries.countByDay(accountId, first)).map((row) => [row.day, row]));
   return Array.from({ length: 7 }, (_, index) => {
-    const day = new Date(first + index * dayMs).toISOString().slice(0, 10);
+    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
     return counted.get(day) ?? { day, requests: 0, refused: 0 };
   });
 }

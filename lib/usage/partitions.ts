@@ -1,11 +1,11 @@
 import { type Connection, sql } from "@/lib/db/client";
+import { DAY_MS } from "@/lib/limiter/windows";
 
 /** How long the counts and the request log are kept, in days. */
 export const usageKeptDays = 400;
 export const requestLogKeptDays = 30;
 
 const daysAhead = 7;
-const dayMs = 86_400_000;
 const tables = [
   { name: "usage_minutes", keptDays: usageKeptDays },
   { name: "request_log", keptDays: requestLogKeptDays },
@@ -26,10 +26,10 @@ export async function maintainPartitions(now: number): Promise<void> {
     for (const { name, keptDays } of tables) {
       const existing = await partitionsOf(on, name);
       // Looked up first: making or dropping a partition locks out everyone else from the table for a moment.
-      for (let at = now - dayMs; at <= now + daysAhead * dayMs; at += dayMs) {
+      for (let at = now - DAY_MS; at <= now + daysAhead * DAY_MS; at += DAY_MS) {
         if (!existing.includes(partitionName(name, isoDay(at)))) await createPartition(on, name, at);
       }
-      const oldest = partitionName(name, isoDay(now - keptDays * dayMs));
+      const oldest = partitionName(name, isoDay(now - keptDays * DAY_MS));
       for (const partition of existing) if (partition < oldest) await on`drop table ${on(partition)}`;
     }
   });
@@ -46,5 +46,5 @@ async function createPartition(on: Connection, table: string, at: number): Promi
   const bound = (ms: number) => on.unsafe(`'${isoDay(ms)} 00:00Z'`);
   await on`
     create table ${on(partitionName(table, isoDay(at)))} partition of ${on(table)}
-    for values from (${bound(at)}) to (${bound(at + dayMs)})`;
+    for values from (${bound(at)}) to (${bound(at + DAY_MS)})`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "@/lib/db/client";
+import { MINUTE_MS } from "@/lib/limiter/windows";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import type { RequestEvent } from "./event";
@@ -9,7 +10,6 @@ const flushEveryMs = 1000;
 const flushAtRows = 1000;
 /** Rows of the request log that wait for a flush at most. Counts are never dropped; rows beyond this are, and counted. */
 const maxWaitingRows = 20_000;
-const minuteMs = 60_000;
 
 /** What is written in one transaction. */
 type Batch = {
@@ -24,7 +24,7 @@ type Batch = {
 const emptyBatch = (): Batch => ({ counts: new Map(), rows: [], first: undefined, lastUsed: new Map() });
 
 /** The start of the minute in which the limiter counted a request. A late one may count in the next minute already. */
-const countedMinute = ({ windows }: RequestEvent): number => windows.minute.resetAt - minuteMs;
+const countedMinute = ({ windows }: RequestEvent): number => windows.minute.resetAt - MINUTE_MS;
 
 /**
  * Gathers what was requested in memory and writes it once a second or sooner, so that no request waits for its own metering.

@@ -15,11 +15,11 @@ import { auditDay } from "@/lib/audit/schema";
 import { listAudit } from "@/lib/audit/service";
 import { requireStaff } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
+import { DAY_MS } from "@/lib/limiter/windows";
 
 export const metadata: Metadata = { title: "Audit" };
 
 const pageSize = 50;
-const dayMs = 86_400_000;
 const path = "/staff/audit";
 /** No entry has it: what a filter finds for somebody who is nobody. */
 const nobody = -1n;
@@ -41,7 +41,7 @@ const dayOf = (value: string | string[] | undefined): string | undefined => audi
 
 /** When a day in UTC begins. @param later so many days after it */
 const startOf = (day: string | undefined, later = 0): Date | undefined =>
-  day === undefined ? undefined : new Date(Date.parse(day) + later * dayMs);
+  day === undefined ? undefined : new Date(Date.parse(day) + later * DAY_MS);
 
 export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
   const query = await searchParams;
