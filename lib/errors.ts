@@ -1,5 +1,5 @@
 /**
- * Every error code the API answers with, in one table: the HTTP status, a title, and what the caller should do.
+ * Every error code of the API, in one table: the HTTP status, a title, and what the caller should do.
  * The Error body, the OpenAPI document and the errors guide are all made from it. (Specification, section 7.)
  */
 export const errorCodes = {
@@ -37,6 +37,11 @@ export const errorCodes = {
     status: 401,
     title: "Revoked API key",
     advice: "Issue a new key. A revoked key never works again.",
+  },
+  account_disabled: {
+    status: 403,
+    title: "Account disabled",
+    advice: "Sign in to the portal to see why, or contact support.",
   },
   insufficient_scope: {
     status: 403,
@@ -98,41 +103,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every error answer (specification, section 2). */
-export type ErrorBody = { code: ErrorCode; message: string; status: number };
-
-/** A refusal that the caller is meant to see: its message is public, its code decides the status. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly headers: Readonly<Record<string, string>>;
-
-  /**
-   * @param code one of {@link errorCodes}
-   * @param message what was wrong, for the caller to read; nothing internal
-   * @param headers further headers of the answer, such as `Allow` or `Retry-After` (whole seconds)
-   */
-  constructor(code: ErrorCode, message: string, headers: Record<string, string> = {}) {
-    // Nobody asks where an answer was thrown, and to write that down takes longer than all the rest of a 401.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0;
-    super(message);
-    Error.stackTraceLimit = stackTraceLimit;
-    this.name = "ApiError";
-    this.code = code;
-    this.headers = headers;
-  }
-
-  get status(): number {
-    return errorCodes[this.code].status;
-  }
-
-  /** The Error body, with exactly its three members. */
-  toBody(): ErrorBody {
-    return { code: this.code, message: this.message, status: this.status };
-  }
-}
-
-/** Something a person asked for that cannot be done, with a message for them to read: on a page or on a command line. */
+/** Something a person or a client asked for that cannot be done. The message is for them to read; nothing internal. */
 export class Problem extends Error {
   /** The field of a form that the problem lies in, if it is one field's. */
   readonly field: string | undefined;
@@ -141,5 +112,20 @@ export class Problem extends Error {
     super(message);
     this.name = "Problem";
     this.field = field;
+  }
+}
+
+/** A problem that the API reports with a code of its own. */
+export class CodedProblem extends Problem {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    // Skip the stack trace: capturing it dominates the cost of a 401.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+    this.name = "CodedProblem";
+    this.code = code;
   }
 }

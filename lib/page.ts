@@ -1,8 +1,10 @@
+import type { JsonText } from "./json-text";
+
 /** One page of a list that is ordered by id ascending. `next` is the id that the following page starts with, if any. */
 export type Page<T> = { items: T[]; next: bigint | undefined };
 
-/** A page whose items are written as a JSON array already. */
-export type JsonPage = { json: string; next: bigint | undefined };
+/** A page as the JSON text of its items. */
+export type JsonPage<T> = { json: JsonText<T[]>; next: bigint | undefined };
 
 /** Which page is asked for: at most `limit` items, from the id `from` on, or from the beginning. */
 export type PageRequest = { limit: number; from?: bigint };

@@ -3,7 +3,7 @@ import { followLiftedBans } from "@/lib/bans/service";
 import { changes } from "@/lib/db/changes";
 import { sql } from "@/lib/db/client";
 import { migrate } from "@/lib/db/migrate";
-import { forgetOldAnswers } from "@/lib/idempotency/service";
+import { deleteExpiredResponses } from "@/lib/idempotency/service";
 import { keyCache } from "@/lib/keys/cache";
 import { memoryLimiter } from "@/lib/limiter";
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
@@ -31,7 +31,7 @@ async function restoreLimiter(): Promise<void> {
 
 async function maintain(): Promise<void> {
   await maintainPartitions(Date.now());
-  await forgetOldAnswers();
+  await deleteExpiredResponses();
   await forgetExpiredSessions();
   await forgetOldLinks();
 }

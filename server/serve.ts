@@ -8,9 +8,9 @@ import { env } from "@/lib/env";
 import { Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { startRuntime, stopRuntime } from "@/lib/runtime";
+import { isApiPath, serveApi } from "./api";
 import type { ServerMessage } from "./children";
 import { Failure } from "./failure";
-import { apiLane, isApiPath } from "./lane";
 
 const drainMs = 10_000;
 const sweepMs = 100;
@@ -45,7 +45,7 @@ async function createHttpServer(dev: boolean): Promise<Server> {
   const handlePage = app.getRequestHandler();
   server.on("request", (request, response) => {
     noteAddress(request);
-    if (isApiPath(request.url ?? "")) return apiLane(request, response);
+    if (isApiPath(request.url ?? "")) return serveApi(request, response);
     replaceUndecodable(request);
     handlePage(request, response);
   });

@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
-import { type Json, parseJson, toJson } from "@/lib/api/json";
+import { type Json, parseJson, toJson } from "@/lib/json";
 import type { Limits } from "@/lib/limiter/limiter";
 import { MINUTE_MS } from "@/lib/limiter/windows";
 

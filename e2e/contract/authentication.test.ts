@@ -91,10 +91,10 @@ describe("decisions: 401", () => {
     expect(await store.get("/pets", secret)).toMatchObject(refusedWith("expired_api_key", invalid));
   });
 
-  it("a key of a disabled account is invalid_api_key", async () => {
+  it("a key of a disabled account is 403 account_disabled", async () => {
     const { secret, accountId } = await issueKey();
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
-    expect(await store.get("/pets", secret)).toMatchObject(refusedWith("invalid_api_key", invalid));
+    expect(await store.get("/pets", secret)).toMatchObject({ status: 403, body: { code: "account_disabled" } });
   });
 
   it("does not tell the key in an answer or in the log", async () => {

@@ -65,7 +65,9 @@ describe("decisions: getPet's deprecation", () => {
     expect(headers.deprecation).toMatch(/^@\d{10}$/);
     expect(Number(headers.deprecation?.slice(1)) * 1000).toBeLessThan(Date.parse("2030-12-05T00:00:00Z"));
     expect(headers.sunset).toBe("Thu, 05 Dec 2030 00:00:00 GMT");
-    expect(headers.link).toMatch(/^<http[^>]+\/docs[^>]*>; rel="deprecation"$/);
+    expect(headers.link).toMatch(
+      /^<http[^>]+\/docs[^>]*>; rel="deprecation", <http[^>]+\/docs\/reference\/listPets>; rel="successor-version"$/,
+    );
   });
 
   it("is announced on HEAD as well", async () => {

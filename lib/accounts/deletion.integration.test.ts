@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { apiKeys, orders, sessions, usageMinutes, users } from "@/lib/db/schema";
 import { issueKey } from "@/lib/keys/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/orders/service";
-import { createPet, getPet } from "@/lib/pets/service";
+import { addPet, getPet } from "@/lib/pets/service";
 import { findViewer, openSession } from "@/lib/sessions/service";
 import { maintainPartitions } from "@/lib/usage/partitions";
 import { usage } from "@/lib/usage/recorder";
@@ -32,7 +32,7 @@ async function livelyAccount() {
   const accountId = await newAccount();
   const user = await firstUser(accountId);
   const actor = { kind: "user", userId: user.id } as const;
-  const pet = () => createPet(accountId, { name: "Rex", categoryId: 1n, status: "available" });
+  const pet = () => addPet(accountId, { name: "Rex", categoryId: 1n, status: "available" });
   const [own, ordered, delivered] = [await pet(), await pet(), await pet()];
   await placeOrder(accountId, ordered.id, actor);
   const { id } = await placeOrder(accountId, delivered.id, actor);

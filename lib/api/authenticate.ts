@@ -1,16 +1,16 @@
 import type { Awaitable } from "@/lib/awaitable";
-import { ApiError } from "@/lib/errors";
 import { type Principal, verifyKey } from "@/lib/keys/verify";
-import type { ApiRequest } from "./request";
+import type { Context } from "./context";
+import { ApiError } from "./errors";
 
 /**
- * Finds out who a request comes from, by the bearer token in its `Authorization` header (specification, section 5;
- * RFC 6750).
+ * Finds the principal of a request by the bearer token in its `Authorization` header (specification, section 5; RFC 6750).
  *
- * @param now milliseconds since the epoch
- * @throws ApiError with status 401
+ * @returns undefined where no key is needed
+ * @throws CodedProblem with the code of a 401, or account_disabled
  */
-export function authenticate(request: ApiRequest, now: number): Awaitable<Principal> {
+export function authenticate({ request, endpoint, now }: Context): Awaitable<Principal | undefined> {
+  if (!endpoint.authenticated) return undefined;
   const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/errors";
+import { ApiError } from "./errors";
 import type { ApiRequest } from "./request";
 
 /** The largest body that is read, in bytes. */

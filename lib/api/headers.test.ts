@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guardHeaders, rateLimitHeaders } from "@/lib/api/headers";
-import { windowInForce } from "@/lib/limiter/decision";
+import { addressHeaders, decisionHeaders, reportedWindow } from "@/lib/api/headers";
 import type { Decision } from "@/lib/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/limiter/memory";
 import { dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "@/lib/limiter/windows";
@@ -22,7 +21,7 @@ describe("specification, section 8: rate limit headers", () => {
   it("tells the limit in force, what is left of it, and when it resets, in whole seconds", () => {
     fc.assert(
       fc.property(decided, ({ now, allowed, requests, decision }) => {
-        const headers = rateLimitHeaders(decision, windowInForce(decision), now);
+        const headers = decisionHeaders(decision, now);
         const used = Math.min(requests, allowed.perMinute, allowed.perDay);
         const left = { minute: allowed.perMinute - used, day: allowed.perDay - used };
         const ofMinute = decision.allowed ? left.minute < left.day : decision.refusedBy === "minute";
@@ -37,7 +36,7 @@ describe("specification, section 8: rate limit headers", () => {
   it("names both windows in the form of draft-ietf-httpapi-ratelimit-headers", () => {
     fc.assert(
       fc.property(decided, ({ now, allowed, requests, decision }) => {
-        const headers = rateLimitHeaders(decision, windowInForce(decision), now);
+        const headers = decisionHeaders(decision, now);
         const used = Math.min(requests, allowed.perMinute, allowed.perDay);
         const [minute, day] = [endOfMinute(minuteOf(now)), endOfDay(dayOf(now))].map((end) =>
           Math.ceil((end - now) / 1000),
@@ -55,7 +54,7 @@ describe("specification, section 8: rate limit headers", () => {
   it("names the one window of an address whose key was not accepted", () => {
     const now = Date.UTC(2026, 10, 21, 12, 0, 30, 1);
     const guard = { allowed: true, limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(now)) };
-    expect(guardHeaders(guard, now)).toEqual({
+    expect(addressHeaders(guard, now)).toEqual({
       "X-RateLimit-Limit": "60",
       "X-RateLimit-Remaining": "59",
       "X-RateLimit-Reset": String(Date.UTC(2026, 10, 21, 12, 1) / 1000),
@@ -77,5 +76,35 @@ describe("decisions, Retry-After: whole seconds, rounded up; waiting exactly tha
         expect(seconds === 1 || now + (seconds - 1) * 1000 < decision.retryAt).toBe(true);
       }),
     );
+  });
+});
+
+describe("decisions, X-RateLimit-*: which window they report", () => {
+  const minute = { limit: 60, remaining: 5, resetAt: 60_000 };
+  const day = { limit: 1000, remaining: 9, resetAt: 86_400_000 };
+
+  it("the window with fewer requests remaining", () => {
+    expect(reportedWindow({ allowed: true, minute, day })).toBe(minute);
+    expect(reportedWindow({ allowed: true, minute, day: { ...day, remaining: 4 } })).toMatchObject({ limit: 1000 });
+  });
+
+  it("the window that resets later, on a tie", () => {
+    expect(reportedWindow({ allowed: true, minute, day: { ...day, remaining: 5 } })).toMatchObject({ limit: 1000 });
+  });
+
+  it("the window that rejected", () => {
+    const none = { ...minute, remaining: 0 };
+    expect(reportedWindow({ allowed: false, refusedBy: "minute", retryAt: 60_000, minute: none, day })).toBe(none);
+    expect(
+      reportedWindow({ allowed: false, refusedBy: "day", retryAt: 1, minute: none, day: { ...day, remaining: 0 } }),
+    ).toEqual({ ...day, remaining: 0 });
+  });
+
+  it("the end of a ban, with nothing remaining", () => {
+    expect(reportedWindow({ allowed: false, refusedBy: "ban", retryAt: 123_456, minute, day })).toEqual({
+      limit: 60,
+      remaining: 0,
+      resetAt: 123_456,
+    });
   });
 });

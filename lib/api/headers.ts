@@ -1,13 +1,13 @@
-import type { GuardDecision, Limits, WindowState, Windows } from "@/lib/limiter/limiter";
+import type { Decision, WindowState } from "@/lib/limiter/limiter";
 
 export type HeaderMap = Record<string, string>;
 
-/** Adds headers to those that are there. Spreading one object after another into a third takes thirty times as long. */
+/** Adds headers to those that are there. Spreading objects into a third takes thirty times as long. */
 export function addHeaders(to: HeaderMap, more: HeaderMap): void {
   for (const name in more) to[name] = more[name] as string;
 }
 
-/** The headers that every answer of the API carries, by name, with what they mean. The document lists them too. */
+/** The headers of every response of the API, by name, with what they mean. The document lists them too. */
 export const commonHeaders = {
   "X-RateLimit-Limit": "The limit currently in force.",
   "X-RateLimit-Remaining": "Requests left in the current window.",
@@ -27,10 +27,7 @@ const otherHeaders = [
   "WWW-Authenticate",
 ];
 
-/**
- * What every answer says. Browsers of any origin may call the API: it takes no cookies, so there is nothing they could
- * borrow.
- */
+/** The headers that never change. Browsers of any origin may call the API, since it takes no cookies. */
 export const alwaysSent: HeaderMap = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -38,26 +35,39 @@ export const alwaysSent: HeaderMap = {
   "Access-Control-Expose-Headers": [...Object.keys(commonHeaders), ...otherHeaders].join(", "),
 };
 
-const seconds = (ms: number): number => Math.ceil(ms / 1000);
+const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
-/** Both windows of an account, in the form of draft-ietf-httpapi-ratelimit-headers, and the one in force as specified. */
-export const rateLimitHeaders = ({ minute, day }: Windows, inForce: WindowState, now: number): HeaderMap => ({
-  "X-RateLimit-Limit": String(inForce.limit),
-  "X-RateLimit-Remaining": String(inForce.remaining),
-  "X-RateLimit-Reset": String(seconds(inForce.resetAt)),
-  "RateLimit-Policy": policy({ perMinute: minute.limit, perDay: day.limit }),
-  RateLimit:
-    `"minute";r=${minute.remaining};t=${seconds(minute.resetAt - now)}, ` +
-    `"day";r=${day.remaining};t=${seconds(day.resetAt - now)}`,
-});
+/**
+ * The window that the `X-RateLimit-*` headers report (specification, section 8): the one that rejected the request, else
+ * the one with fewer requests remaining, on a tie the one that resets later. During a ban nothing remains until its end.
+ */
+export function reportedWindow(decision: Decision): WindowState {
+  const { minute, day } = decision;
+  if (decision.allowed) return minute.remaining < day.remaining ? minute : day;
+  if (decision.refusedBy === "ban") return { limit: minute.limit, remaining: 0, resetAt: decision.retryAt };
+  return decision[decision.refusedBy];
+}
 
-const policy = ({ perMinute, perDay }: Limits): string => `"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`;
+/** The rate limit headers of a request with a valid key. @param now milliseconds since the epoch */
+export function decisionHeaders(decision: Decision, now: number): HeaderMap {
+  const { minute, day } = decision;
+  const { limit, remaining, resetAt } = reportedWindow(decision);
+  return {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": seconds(resetAt),
+    "RateLimit-Policy": `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    RateLimit:
+      `"minute";r=${minute.remaining};t=${seconds(minute.resetAt - now)}, ` +
+      `"day";r=${day.remaining};t=${seconds(day.resetAt - now)}`,
+  };
+}
 
-/** The one window of an address whose requests carry no valid key. */
-export const guardHeaders = (guard: GuardDecision, now: number): HeaderMap => ({
-  "X-RateLimit-Limit": String(guard.limit),
-  "X-RateLimit-Remaining": String(guard.remaining),
-  "X-RateLimit-Reset": String(seconds(guard.resetAt)),
-  "RateLimit-Policy": `"address";q=${guard.limit};w=60`,
-  RateLimit: `"address";r=${guard.remaining};t=${seconds(guard.resetAt - now)}`,
+/** The rate limit headers of a request without a valid key: the window of its IP address. */
+export const addressHeaders = ({ limit, remaining, resetAt }: WindowState, now: number): HeaderMap => ({
+  "X-RateLimit-Limit": String(limit),
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": seconds(resetAt),
+  "RateLimit-Policy": `"address";q=${limit};w=60`,
+  RateLimit: `"address";r=${remaining};t=${seconds(resetAt - now)}`,
 });

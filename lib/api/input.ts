@@ -1,21 +1,25 @@
 import type { z } from "zod";
-import { type Awaitable, andThen } from "@/lib/awaitable";
-import { ApiError, type ErrorCode } from "@/lib/errors";
+import type { Awaitable } from "@/lib/awaitable";
+import type { ErrorCode } from "@/lib/errors";
 import type { IdempotentRequest } from "@/lib/idempotency/service";
+import { parseJson } from "@/lib/json";
+import type { Principal } from "@/lib/keys/verify";
 import { sha256 } from "@/lib/sha256";
 import { decodeUtf8, readBody } from "./body";
-import { parseJson } from "./json";
+import type { Context } from "./context";
+import { ApiError } from "./errors";
 import type { Operation } from "./operation";
 import { type ApiRequest, noQuery } from "./request";
 
 type Fields = Record<string, z.ZodType>;
 type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
-/** What a handler gets to see of a request: values that keep to its operation's schemas. */
-export type Input<O extends Operation> = {
+/** What a handler sees of a request: its principal, and values that keep to the operation's schemas. */
+export type InputOf<O extends Operation> = {
+  principal: Principal;
   path: Parsed<O["pathParameters"]>;
   query: Parsed<O["queryParameters"]>;
-  body: O["body"] extends z.ZodType ? z.output<O["body"]> : undefined;
+  body: O["body"] extends z.ZodType ? z.output<O["body"]> : unknown;
   idempotency: IdempotentRequest | undefined;
 };
 
@@ -75,26 +79,28 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
   return key;
 }
 
+/** The input of any operation. */
+export type Input = InputOf<Operation>;
+
 /**
  * Reads a request by the schemas of its operation.
  *
- * @param segments the path parameters as the path holds them, still encoded
+ * @returns undefined for an endpoint that is no operation
  * @throws ApiError not_found for a path parameter that can name nothing; invalid_parameter, invalid_body, malformed_json,
  *   payload_too_large or unsupported_media_type for the rest
  */
-export function parseInput<O extends Operation>(
-  operation: O,
-  request: ApiRequest,
-  segments: Record<string, string>,
-): Awaitable<Input<O>> {
-  const path = parseFields(operation.pathParameters, (name) => segments[name], "not_found");
+export function parseInput({ endpoint, request, pathParameters, principal }: Context): Awaitable<Input | undefined> {
+  const { operation } = endpoint;
+  if (!operation || !principal) return undefined;
+  const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target.query);
-  const { body } = operation;
-  if (!body) return { path, query, body: undefined, idempotency: undefined } as Input<O>;
-  const key = operation.idempotent ? parseIdempotencyKey(request) : undefined;
-  return andThen(
-    readBody(request),
-    (bytes) =>
-      ({ path, query, body: parseBody(body, bytes), idempotency: key && { key, bodyHash: sha256(bytes) } }) as Input<O>,
-  );
+  const input: Input = { principal, path, query, body: undefined, idempotency: undefined };
+  return operation.body ? withBody(input, operation, operation.body, request) : input;
+}
+
+async function withBody(input: Input, { idempotent }: Operation, schema: z.ZodType, request: ApiRequest) {
+  const key = idempotent ? parseIdempotencyKey(request) : undefined;
+  const bytes = await readBody(request);
+  const idempotency = key === undefined ? undefined : { key, bodyHash: sha256(bytes) };
+  return { ...input, body: parseBody(schema, bytes), idempotency };
 }

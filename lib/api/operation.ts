@@ -6,8 +6,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Fields = Record<string, z.ZodType>;
 
-/** An answer that is not an error: its status, what its body is, and an example for the documentation. */
-export type Answer<Body extends z.ZodType = z.ZodType> = {
+/** The response of an operation that succeeds: its status, its body, and an example for the documentation. */
+export type SuccessResponse<Body extends z.ZodType = z.ZodType> = {
   status: 200 | 201;
   description: string;
   body: Body;
@@ -16,14 +16,14 @@ export type Answer<Body extends z.ZodType = z.ZodType> = {
 };
 
 /**
- * An operation of the API, defined once. The route's parsing, the OpenAPI document, the reference pages, the samples and
- * the labels of usage are all made from it.
+ * An operation of the API, defined once. Parsing, the OpenAPI document, the reference pages, the samples and the labels of
+ * usage all follow from it.
  */
 export type Operation<
   Path extends Fields = Fields,
   Query extends Fields = Fields,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
-  AnswerBody extends z.ZodType = z.ZodType,
+  ResponseBody extends z.ZodType = z.ZodType,
 > = {
   id: string;
   method: Method;
@@ -39,10 +39,10 @@ export type Operation<
   body: Body;
   /** An example of the request's body, as the wire holds it. */
   bodyExample?: unknown;
-  answer: Answer<AnswerBody>;
-  /** The errors that this operation answers with, beyond those that every operation does. */
+  response: SuccessResponse<ResponseBody>;
+  /** The errors of this operation, beyond those of every operation. */
   errors: readonly ErrorCode[];
-  /** Whether it lists a page, and so answers with a `Link` to the next one (RFC 8288). */
+  /** Whether it lists a page, with a `Link` to the next one (RFC 8288). */
   paginated: boolean;
   /** Whether it takes an `Idempotency-Key`. */
   idempotent: boolean;
@@ -65,7 +65,7 @@ const defaults = {
   hideTryItPanel: false,
 } as const;
 
-/** Defines an operation; what is left out has its plainest value. The types of its schemas are kept. */
+/** Defines an operation. Keeps the types of its schemas. */
 export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(definition: O) {
   return { ...defaults, ...definition } as Omit<typeof defaults, keyof O> & O;
 }

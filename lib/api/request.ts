@@ -84,3 +84,11 @@ export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeReque
 
 /** A request as Next hands it to a route file. */
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);
+
+/** Stands for a request whose URL or Host header is malformed. */
+export const malformedRequest: ApiRequest = {
+  method: "GET",
+  target: { origin: "http://localhost", path: "/", query: noQuery },
+  header: () => undefined,
+  body: () => [],
+};

@@ -1,4 +1,4 @@
-import { type Json, parseJson } from "@/lib/api/json";
+import { type Json, parseJson } from "@/lib/json";
 import type { RateLimit } from "./animal-store";
 import { int64Fields } from "./int64-fields";
 

@@ -89,6 +89,7 @@ export interface components {
         | "invalid_api_key"
         | "expired_api_key"
         | "revoked_api_key"
+        | "account_disabled"
         | "insufficient_scope"
         | "not_found"
         | "method_not_allowed"
@@ -313,7 +314,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -458,7 +459,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -636,7 +637,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -798,7 +799,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

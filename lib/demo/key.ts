@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { accountOf, findUser } from "@/lib/accounts/service";
 import { commandActor } from "@/lib/audit/actor";
 import { env } from "@/lib/env";
-import { ApiError } from "@/lib/errors";
+import { CodedProblem } from "@/lib/errors";
 import { issueKey } from "@/lib/keys/service";
 import { verifyKey } from "@/lib/keys/verify";
 import { scopes } from "@/lib/vocabulary";
@@ -14,7 +14,7 @@ async function isUsable(secret: string): Promise<boolean> {
     await verifyKey(secret, Date.now());
     return true;
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof CodedProblem) return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { startScript } from "@/e2e/support/script";
 import { until } from "@/e2e/support/waiting";
 import type { AccountId } from "@/lib/accounts/account-id";
 import { sql } from "@/lib/db/client";
-import { forgetOldAnswers, once } from "@/lib/idempotency/service";
+import { deleteExpiredResponses, once } from "@/lib/idempotency/service";
 
 const url = testDatabase();
 let accountId: AccountId;
@@ -54,16 +54,16 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     const age = (hours: number) =>
       sql()`update idempotent_answers set created_at = now() - make_interval(mins => ${hours * 60}) where key = 'kept'`;
     await age(23.9);
-    expect(await ask("kept", "second")).toEqual({ answer: "first", replayed: true });
+    expect(await ask("kept", "second")).toEqual({ json: "first", replayed: true });
     await age(24.1);
-    expect(await ask("kept", "second")).toEqual({ answer: "second", replayed: false });
-    expect(await ask("kept", "third")).toEqual({ answer: "second", replayed: true });
+    expect(await ask("kept", "second")).toEqual({ json: "second", replayed: false });
+    expect(await ask("kept", "third")).toEqual({ json: "second", replayed: true });
   });
 
   it("forgets what is older, and only that", async () => {
     for (const key of ["old", "young"]) await ask(key, key);
     await sql()`update idempotent_answers set created_at = now() - interval '25 hours' where key = 'old'`;
-    await forgetOldAnswers();
+    await deleteExpiredResponses();
     const kept = await sql()<{ key: string }[]>`select key from idempotent_answers where key in ('old', 'young')`;
     expect([...kept]).toEqual([{ key: "young" }]);
   });
@@ -75,7 +75,7 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     });
     await expect(fail).rejects.toThrow("in the middle");
     expect(await sql()`select from pets where name = 'Ghost'`).toHaveLength(0);
-    expect(await ask("failed", "now")).toEqual({ answer: "now", replayed: false });
+    expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
   });
 
   it("refuses another body, and does a thing once in a burst of fifty", async () => {
@@ -88,7 +88,7 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     expect(done).toBe(1);
     for (const result of results) {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "idempotency_conflict" });
-      else expect(result.value.answer).toBe("1");
+      else expect(result.value.json).toBe("1");
     }
     await expect(once(accountId, { key: "burst", bodyHash: body("b") }, async () => "x")).rejects.toMatchObject({
       code: "idempotency_key_reused",

@@ -8,29 +8,29 @@ export async function tryLock(on: Connection, accountId: AccountId, key: string)
   return row?.locked ?? false;
 }
 
-export async function findAnswer(
+export async function findResponse(
   on: Connection,
   accountId: AccountId,
   key: string,
   keptHours: number,
-): Promise<{ bodyHash: Uint8Array; answer: string } | undefined> {
-  const [row] = await on<{ bodyHash: Uint8Array; answer: string }[]>`
-    select body_hash as "bodyHash", answer from idempotent_answers
+): Promise<{ bodyHash: Uint8Array; json: string } | undefined> {
+  const [row] = await on<{ bodyHash: Uint8Array; json: string }[]>`
+    select body_hash as "bodyHash", answer as json from idempotent_answers
     where account_id = ${accountId} and key = ${key} and created_at > now() - make_interval(hours => ${keptHours})`;
   return row;
 }
 
-export async function saveAnswer(
+export async function saveResponse(
   on: Connection,
-  values: { accountId: AccountId; key: string; bodyHash: Uint8Array; answer: string },
+  values: { accountId: AccountId; key: string; bodyHash: Uint8Array; json: string },
 ): Promise<void> {
   await on`
     insert into idempotent_answers (account_id, key, body_hash, answer)
-    values (${values.accountId}, ${values.key}, ${values.bodyHash}, ${values.answer})
+    values (${values.accountId}, ${values.key}, ${values.bodyHash}, ${values.json})
     on conflict (account_id, key) do update
       set body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`;
 }
 
-export async function deleteOldAnswers(keptHours: number): Promise<void> {
+export async function deleteOldResponses(keptHours: number): Promise<void> {
   await sql()`delete from idempotent_answers where created_at < now() - make_interval(hours => ${keptHours})`;
 }

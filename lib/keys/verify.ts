@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/accounts/account-id";
-import { type Awaitable, andThen } from "@/lib/awaitable";
+import type { Awaitable } from "@/lib/awaitable";
 import { env } from "@/lib/env";
-import { ApiError } from "@/lib/errors";
+import { CodedProblem } from "@/lib/errors";
 import type { Limits } from "@/lib/limiter/limiter";
 import { customLimitsOf, limitsOf } from "@/lib/plans/plans";
 import type { Scope } from "@/lib/vocabulary";
@@ -9,7 +9,7 @@ import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
 import { findByHash, type VerifiableKey } from "./queries";
 
-/** Who a request comes from: the key, its account, and what both allow. */
+/** Whose request it is: the key, its account, and what both allow. */
 export type Principal = {
   keyId: bigint;
   accountId: AccountId;
@@ -18,35 +18,39 @@ export type Principal = {
 };
 
 function requireUsable(key: VerifiableKey, now: number): void {
-  if (key.revokedAt !== null) throw new ApiError("revoked_api_key", "This API key was revoked.");
+  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key was revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)
-    throw new ApiError("expired_api_key", "This API key has expired.");
-  if (key.accountDisabled) throw new ApiError("invalid_api_key", "The account of this API key is disabled.");
+    throw new CodedProblem("expired_api_key", "This API key has expired.");
+  if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
+}
+
+function principalOf(key: VerifiableKey, now: number): Principal {
+  requireUsable(key, now);
+  return {
+    keyId: key.id,
+    accountId: asAccountId(key.accountId),
+    scopes: key.scopes,
+    limits: limitsOf(key.plan, customLimitsOf(key)),
+  };
 }
 
 /**
- * Finds out who holds an API key. A key that is mistyped or of another environment is refused without asking the
- * database. (Specification, section 5.)
+ * Finds the principal of an API key. A key that is mistyped or of another environment is rejected without a query.
+ * (Specification, section 5.)
  *
  * @param now milliseconds since the epoch
- * @throws ApiError invalid_api_key, revoked_api_key or expired_api_key
+ * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
-export const verifyKey = (secret: string, now: number): Awaitable<Principal> =>
-  andThen(keyCache().known(secret) ?? findKey(secret), (key) => {
-    requireUsable(key, now);
-    return {
-      keyId: key.id,
-      accountId: asAccountId(key.accountId),
-      scopes: key.scopes,
-      limits: limitsOf(key.plan, customLimitsOf(key)),
-    };
-  });
+export function verifyKey(secret: string, now: number): Awaitable<Principal> {
+  const known = keyCache().known(secret);
+  return known ? principalOf(known, now) : findKey(secret).then((key) => principalOf(key, now));
+}
 
 function findKey(secret: string): Promise<VerifiableKey> {
   const environment = environmentOfKey(secret);
-  if (!environment) throw new ApiError("invalid_api_key", "This is not a valid API key.");
+  if (!environment) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
   if (environment !== env().environment) {
-    throw new ApiError(
+    throw new CodedProblem(
       "invalid_api_key",
       `This API key is for the ${environment} environment; this is ${env().environment}.`,
     );
@@ -56,6 +60,6 @@ function findKey(secret: string): Promise<VerifiableKey> {
 
 async function findKeyByHash(secret: string, hash: Buffer): Promise<VerifiableKey> {
   const key = await keyCache().find(secret, hash.toString("hex"), () => findByHash(hash));
-  if (!key) throw new ApiError("invalid_api_key", "This is not a valid API key.");
+  if (!key) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
   return key;
 }

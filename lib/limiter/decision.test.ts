@@ -1,35 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usedAccordingTo, windowInForce, windowsOf } from "@/lib/limiter/decision";
-
-describe("specification 8: rate limit headers", () => {
-  const minute = { limit: 60, remaining: 5, resetAt: 60_000 };
-  const day = { limit: 1000, remaining: 9, resetAt: 86_400_000 };
-
-  it("tell of the window with fewer requests left", () => {
-    expect(windowInForce({ allowed: true, minute, day })).toBe(minute);
-    expect(windowInForce({ allowed: true, minute, day: { ...day, remaining: 4 } })).toMatchObject({ limit: 1000 });
-  });
-
-  it("tell of the longer window where both have as many left", () => {
-    expect(windowInForce({ allowed: true, minute, day: { ...day, remaining: 5 } })).toMatchObject({ limit: 1000 });
-  });
-
-  it("tell of the window that refused", () => {
-    const none = { ...minute, remaining: 0 };
-    expect(windowInForce({ allowed: false, refusedBy: "minute", retryAt: 60_000, minute: none, day })).toBe(none);
-    expect(
-      windowInForce({ allowed: false, refusedBy: "day", retryAt: 1, minute: none, day: { ...day, remaining: 0 } }),
-    ).toEqual({ ...day, remaining: 0 });
-  });
-
-  it("tell of the end of a ban, with nothing left", () => {
-    expect(windowInForce({ allowed: false, refusedBy: "ban", retryAt: 123_456, minute, day })).toEqual({
-      limit: 60,
-      remaining: 0,
-      resetAt: 123_456,
-    });
-  });
-});
+import { usedAccordingTo, windowsOf } from "@/lib/limiter/decision";
 
 describe("decisions: Redis unreachable", () => {
   it("reads an account's counters back out of an answer", () => {

@@ -56,18 +56,3 @@ export const usedAccordingTo = ({ minute, day }: Windows): AccountState => ({
   day: dayOf(day.resetAt) - 1,
   dayUsed: day.limit - day.remaining,
 });
-
-/**
- * The one window to tell the caller of in the `X-RateLimit-*` headers (specification, section 8): the one that
- * refused, else the one with fewer requests left, and of equals the one that lasts longer. While a ban runs, nothing
- * is left until its end.
- */
-export function windowInForce(decision: Decision): WindowState {
-  if (decision.allowed) {
-    return decision.minute.remaining < decision.day.remaining ? decision.minute : decision.day;
-  }
-  if (decision.refusedBy === "ban") {
-    return { limit: decision.minute.limit, remaining: 0, resetAt: decision.retryAt };
-  }
-  return decision[decision.refusedBy];
-}

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import type { JsonPage } from "@/lib/page";
 import { createPetCache } from "@/lib/pets/cache";
 
-const page = (json: string): JsonPage => ({ json, next: undefined });
+const page = (json: string): JsonPage<unknown> => ({ json, next: undefined });
 
 /** A reading that ends when it is told to. */
 function reading() {
-  let end: (page: JsonPage) => void = () => undefined;
+  let end: (page: JsonPage<unknown>) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const ended = new Promise<JsonPage>((resolve, reject) => {
+  const ended = new Promise<JsonPage<unknown>>((resolve, reject) => {
     end = resolve;
     fail = reject;
   });

@@ -12,7 +12,7 @@ import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { cancelOrder, placeOrder } from "@/lib/orders/service";
 import { selectPagesOfStatus } from "@/lib/pets/queries";
-import { changingPets, createPet, getPet, listPets } from "@/lib/pets/service";
+import { addPet, changingPets, getPet, listPets } from "@/lib/pets/service";
 import { petStatuses } from "@/lib/vocabulary";
 
 testDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => changingPets(async () => sql()`truncate pets cascade`));
 
 const add = (name: string, status: (typeof petStatuses)[number] = "available") =>
-  changingPets(() => createPet(accountId, { name, categoryId: 1n, status }));
+  changingPets(() => addPet(accountId, { name, categoryId: 1n, status }));
 
 const names = async (request: Parameters<typeof listPets>[0] = { limit: 100 }): Promise<string[]> =>
   JSON.parse((await listPets(request)).json).map(({ name }: { name: string }) => name);
@@ -111,7 +111,7 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
       fc.asyncProperty(fc.array(animal, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (animals, limit) => {
         await sql()`truncate pets cascade`;
         const added = [];
-        for (const pet of animals) added.push(await changingPets(() => createPet(accountId, pet)));
+        for (const pet of animals) added.push(await changingPets(() => addPet(accountId, pet)));
         const written = added
           .slice(0, limit)
           .map(
@@ -173,7 +173,7 @@ describe("design: what is asked for at one moment is asked for together", () => 
     const nobody = asAccountId(987_654_321n);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) =>
-        createPet(n === 11 ? nobody : accountId, { name: `animal ${n}`, categoryId: BigInt(n), status: "available" }),
+        addPet(n === 11 ? nobody : accountId, { name: `animal ${n}`, categoryId: BigInt(n), status: "available" }),
       ),
     );
     expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.name : "refused"))).toEqual(

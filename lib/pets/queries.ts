@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/accounts/account-id";
 import { type Connection, sql } from "@/lib/db/client";
 import { maxInt64, minInt64 } from "@/lib/int64";
+import type { JsonText } from "@/lib/json-text";
 import type { JsonPage, PageRequest } from "@/lib/page";
 import { perTurn } from "@/lib/per-turn";
 import type { PetStatus } from "@/lib/vocabulary";
@@ -59,17 +60,16 @@ export const selectPagesOfStatus = (pages: (PageRequest & { status: PetStatus })
 const pagesOfStatus = perTurn(selectPagesOfStatus, readRoundTrips, maxReads);
 
 /**
- * A page of animals by id ascending, as the JSON that the API answers with. Postgres writes it: one text is read from the
- * connection much faster than four columns of each row, and the process has no work left with it. An index gives every page
- * at one cost, with a status and without.
+ * A page of pets by id ascending, as the JSON of the API. Postgres writes it: one text is read from the connection much
+ * faster than four columns of each row. An index gives every page at one cost, with a status and without.
  */
-export async function findPetsAsJson({ status, ...page }: PetPageRequest): Promise<JsonPage> {
+export async function findPetsAsJson({ status, ...page }: PetPageRequest): Promise<JsonPage<Pet>> {
   const { items, next } = await (status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page));
   return { json: `[${items}]`, next: next ?? undefined };
 }
 
-/** An animal as the JSON that the API answers with. */
-export type JsonPet = { json: string };
+/** A pet as the JSON of the API. */
+export type JsonPet = { json: JsonText<Pet> };
 
 /** One animal, or undefined if there is none with this id. */
 export const findPetAsJson = perTurn(

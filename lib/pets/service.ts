@@ -1,39 +1,53 @@
 import type { AccountId } from "@/lib/accounts/account-id";
 import type { Awaitable } from "@/lib/awaitable";
-import type { Connection } from "@/lib/db/client";
+import { type IdempotentRequest, once } from "@/lib/idempotency/service";
+import { toJson } from "@/lib/json";
+import type { JsonText } from "@/lib/json-text";
 import type { JsonPage } from "@/lib/page";
-import { petCache } from "./cache";
+import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
 import type { NewPet, Pet } from "./schema";
 
 export { changingPets } from "./cache";
 
 /**
- * A page of animals by id ascending, of one status if it is given (specification, section 4.1), as JSON.
+ * A page of pets by id ascending, of one status if it is given (specification, section 4.1), as JSON.
  *
- * @returns without a promise where it is known already
+ * @returns no promise where the page is in memory
  */
-export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage> =>
+export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
   petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
     queries.findPetsAsJson(request),
   );
 
 /**
- * One animal as JSON, or undefined if there is none with this id (specification, section 4.3). It is as fresh as a page.
+ * One pet as JSON, or undefined if there is none with this id (specification, section 4.3). It is as fresh as a page.
  *
- * @returns without a promise where it is known already
+ * @returns no promise where the pet is in memory
  */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
   petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
 
+/** Adds a pet. @param accountId whose key adds it */
+export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
+  changingPets(() => queries.insertPet({ ...pet, accountId }));
+
 /**
- * Adds an animal (specification, section 4.2). Call it inside of {@link changingPets}.
+ * Adds a pet (specification, section 4.2), once per Idempotency-Key where there is one.
  *
- * @param accountId whose key adds it
- * @param on the transaction to add it in, if it must happen together with something else
+ * @returns the pet as JSON, and whether an earlier request with the same Idempotency-Key added it
+ * @throws CodedProblem idempotency_conflict or idempotency_key_reused
  */
-export async function createPet(accountId: AccountId, pet: NewPet, on?: Connection): Promise<Pet> {
-  if (!on) return queries.insertPet({ ...pet, accountId });
-  const [added] = await queries.insertPets(on, [{ ...pet, accountId }]);
-  return added as Pet;
+export async function createPet(
+  accountId: AccountId,
+  pet: NewPet,
+  idempotency?: IdempotentRequest,
+): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
+  if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
+  return changingPets(() =>
+    once(accountId, idempotency, async (on) => {
+      const [added] = await queries.insertPets(on, [{ ...pet, accountId }]);
+      return toJson(added);
+    }),
+  );
 }

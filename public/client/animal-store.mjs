@@ -1948,134 +1948,36 @@ function parse(text, options) {
 }
 
 // lib/errors.ts
-var errorCodes = {
-  invalid_parameter: {
-    status: 400,
-    title: "Invalid parameter",
-    advice: "Correct the parameter that the message names. Do not retry unchanged."
-  },
-  invalid_body: {
-    status: 400,
-    title: "Invalid body",
-    advice: "Correct the field that the message names. Do not retry unchanged."
-  },
-  malformed_json: {
-    status: 400,
-    title: "Malformed JSON",
-    advice: "Send one JSON value, encoded as UTF-8 without a byte order mark."
-  },
-  missing_api_key: {
-    status: 401,
-    title: "Missing API key",
-    advice: "Send the header Authorization: Bearer <your API key>."
-  },
-  invalid_api_key: {
-    status: 401,
-    title: "Invalid API key",
-    advice: "Check that the key was copied whole and belongs to this environment."
-  },
-  expired_api_key: {
-    status: 401,
-    title: "Expired API key",
-    advice: "Issue a new key, or roll the key before it expires."
-  },
-  revoked_api_key: {
-    status: 401,
-    title: "Revoked API key",
-    advice: "Issue a new key. A revoked key never works again."
-  },
-  insufficient_scope: {
-    status: 403,
-    title: "Insufficient scope",
-    advice: "Use a key that has the scope that the message names."
-  },
-  not_found: { status: 404, title: "Not found", advice: "Check the path and the identifier in it." },
-  method_not_allowed: {
-    status: 405,
-    title: "Method not allowed",
-    advice: "Use one of the methods in the Allow header."
-  },
-  idempotency_conflict: {
-    status: 409,
-    title: "Idempotency conflict",
-    advice: "A request with this Idempotency-Key is still running. Retry after a moment."
-  },
-  payload_too_large: {
-    status: 413,
-    title: "Payload too large",
-    advice: "Send a body of at most 64 KiB."
-  },
-  unsupported_media_type: {
-    status: 415,
-    title: "Unsupported media type",
-    advice: "Send Content-Type: application/json, in UTF-8 and uncompressed."
-  },
-  idempotency_key_reused: {
-    status: 422,
-    title: "Idempotency key reused",
-    advice: "Use a new Idempotency-Key for a new request."
-  },
-  rate_limit_exceeded: {
-    status: 429,
-    title: "Rate limit exceeded",
-    advice: "Wait as many seconds as Retry-After says, then retry."
-  },
-  daily_quota_exceeded: {
-    status: 429,
-    title: "Daily quota exceeded",
-    advice: "Wait as many seconds as Retry-After says (until midnight UTC), or change to a larger plan."
-  },
-  api_key_banned: {
-    status: 429,
-    title: "API key banned",
-    advice: "Stop sending until Retry-After has passed, and honour Retry-After from then on."
-  },
-  internal_error: {
-    status: 500,
-    title: "Internal error",
-    advice: "Retry with exponential backoff. If it persists, report the X-Request-Id."
-  },
-  service_unavailable: {
-    status: 503,
-    title: "Service unavailable",
-    advice: "Wait as many seconds as Retry-After says, then retry."
+var Problem = class extends Error {
+  /** The field of a form that the problem lies in, if it is one field's. */
+  field;
+  constructor(message, field) {
+    super(message);
+    this.name = "Problem";
+    this.field = field;
   }
 };
-var ApiError = class extends Error {
+var CodedProblem = class extends Problem {
   code;
-  headers;
-  /**
-   * @param code one of {@link errorCodes}
-   * @param message what was wrong, for the caller to read; nothing internal
-   * @param headers further headers of the answer, such as `Allow` or `Retry-After` (whole seconds)
-   */
-  constructor(code, message, headers = {}) {
+  constructor(code, message) {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
     Error.stackTraceLimit = stackTraceLimit;
-    this.name = "ApiError";
+    this.name = "CodedProblem";
     this.code = code;
-    this.headers = headers;
-  }
-  get status() {
-    return errorCodes[this.code].status;
-  }
-  /** The Error body, with exactly its three members. */
-  toBody() {
-    return { code: this.code, message: this.message, status: this.status };
   }
 };
 
-// lib/api/json.ts
+// lib/json.ts
 var maxIntegerDigits = 30;
 function parseJson(text) {
   try {
     JSON.parse(text);
     return toValue(parse(text, { mode: "json", ranges: true }).body, text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformed_json", "The body is not valid JSON.");
-    if (error instanceof RangeError) throw new ApiError("malformed_json", "The body is nested too deeply.");
+    if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
+    if (error instanceof RangeError) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
     throw error;
   }
 }
@@ -2101,7 +2003,7 @@ function toObject(node, text) {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new ApiError("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
+      throw new CodedProblem("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
     object[name] = toValue(member.value, text);
   }
   return object;

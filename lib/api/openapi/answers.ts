@@ -68,6 +68,7 @@ const commonErrors: ErrorCode[] = [
   "invalid_api_key",
   "expired_api_key",
   "revoked_api_key",
+  "account_disabled",
   "insufficient_scope",
   "rate_limit_exceeded",
   "daily_quota_exceeded",
@@ -130,7 +131,7 @@ function successHeaders(operation: Operation): string[] {
  * @param schema the JSON Schema of the body of the answer that is not an error
  */
 export function answersOf(operation: Operation, schema: Record<string, unknown>) {
-  const { status, description, example } = operation.answer;
+  const { status, description, example } = operation.response;
   const success = {
     description,
     headers: headersOf(successHeaders(operation)),

@@ -72,7 +72,7 @@ function describeOperation(operation: Operation, components: Components) {
     "x-required-scope": operation.scope,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: answersOf(operation, describe(operation.answer.body, "output", components)),
+    responses: answersOf(operation, describe(operation.response.body, "output", components)),
   };
 }
 

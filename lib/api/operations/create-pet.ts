@@ -14,7 +14,7 @@ export const createPet = operation({
   scope: "pets:write",
   body: newPet,
   bodyExample: { name: examplePet.name, categoryId: examplePet.categoryId, status: examplePet.status },
-  answer: { status: 201, description: "The animal that was added.", body: pet, example: examplePet },
+  response: { status: 201, description: "The animal that was added.", body: pet, example: examplePet },
   errors: [
     "invalid_parameter",
     "invalid_body",

@@ -14,7 +14,7 @@ export const getPet = operation({
     "Fetches one animal by its id. Deprecated: use `GET /pets` with a status filter. Announced to be removed on 5 December 2030.",
   scope: "pets:read",
   pathParameters: { petId },
-  answer: { status: 200, description: "The animal.", body: pet, example: examplePet },
+  response: { status: 200, description: "The animal.", body: pet, example: examplePet },
   errors: ["not_found"],
   deprecation: {
     since: new Date("2026-11-21T00:00:00Z"),

@@ -6,5 +6,10 @@ import { listPets } from "./list-pets";
 
 export { createPet, getPet, listOrders, listPets };
 
-/** Every operation of the API, in the order of the specification. */
-export const operations: readonly Operation[] = [listPets, createPet, getPet, listOrders];
+/** Every operation of the API by its id, in the order of the specification. */
+export const operationsById = { listPets, createPet, getPet, listOrders };
+
+export type OperationId = keyof typeof operationsById;
+
+/** The same as a list. */
+export const operations: readonly Operation[] = Object.values(operationsById);

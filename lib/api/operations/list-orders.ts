@@ -17,7 +17,7 @@ export const listOrders = operation({
     ...listParameters,
     status: orderStatus.optional().meta({ description: "Keeps only orders with this status." }),
   },
-  answer: { status: 200, description: "A page of orders.", body: orderList, example: exampleOrders },
+  response: { status: 200, description: "A page of orders.", body: orderList, example: exampleOrders },
   errors: ["invalid_parameter"],
   paginated: true,
   stability: "experimental",

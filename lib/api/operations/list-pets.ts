@@ -17,7 +17,7 @@ export const listPets = operation({
     ...listParameters,
     status: petStatus.optional().meta({ description: "Keeps only animals with this status." }),
   },
-  answer: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
+  response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
   errors: ["invalid_parameter"],
   paginated: true,
 });

@@ -1,3 +1,3 @@
-import { unknownPath } from "@/lib/api/route";
+import { unknownPath } from "@/lib/api/web";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPath;

@@ -1,3 +1,3 @@
-import { openApiRoute } from "@/lib/api/openapi/route";
+import { openApiDocument } from "@/lib/api/web";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiRoute;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openApiDocument;

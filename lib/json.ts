@@ -1,5 +1,5 @@
 import { type ArrayNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
-import { ApiError } from "@/lib/errors";
+import { CodedProblem } from "./errors";
 
 /** A JSON value as the API reads it: a number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
 export type Json = null | boolean | string | bigint | number | Json[] | { [member: string]: Json };
@@ -10,15 +10,15 @@ const maxIntegerDigits = 30;
 /**
  * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and refuses repeated members.
  *
- * @throws ApiError malformed_json, or invalid_body for a member that appears twice
+ * @throws CodedProblem malformed_json, or invalid_body for a member that appears twice
  */
 export function parseJson(text: string): Json {
   try {
     JSON.parse(text); // Refuses what the syntax tree below would let through, such as raw control characters.
     return toValue(parse(text, { mode: "json", ranges: true }).body, text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformed_json", "The body is not valid JSON.");
-    if (error instanceof RangeError) throw new ApiError("malformed_json", "The body is nested too deeply.");
+    if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
+    if (error instanceof RangeError) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
     throw error;
   }
 }
@@ -49,7 +49,7 @@ function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new ApiError("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
+      throw new CodedProblem("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
     object[name] = toValue(member.value, text);
   }
   return object;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Json, parseJson, toJson } from "@/lib/api/json";
-import { ApiError } from "@/lib/errors";
+import { CodedProblem } from "@/lib/errors";
+import { type Json, parseJson, toJson } from "@/lib/json";
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 
@@ -26,11 +26,11 @@ function rounded(value: Json): unknown {
 const withoutMinusZero = (text: string): unknown =>
   JSON.parse(text, (_name, value) => (Object.is(value, -0) ? 0 : value));
 
-const refusal = (text: string): ApiError => {
+const refusal = (text: string): CodedProblem => {
   try {
     parseJson(text);
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof CodedProblem) return error;
     throw error;
   }
   throw new Error(`was accepted: ${text}`);

@@ -1,0 +1,67 @@
+import type { Endpoint } from "./endpoint";
+import { ApiError, nothingAt } from "./errors";
+import { handlers } from "./handlers";
+import { openApiDocument } from "./openapi/document";
+import type { Operation } from "./operation";
+import type { OperationId } from "./operations";
+import type { ApiRequest } from "./request";
+import { publicOrigin } from "./response";
+
+/** The endpoint of an operation. */
+export function operationEndpoint(operation: Operation): Endpoint {
+  const handler = handlers[operation.id as OperationId];
+  return {
+    name: operation.id,
+    authenticated: true,
+    operation,
+    status: operation.response.status,
+    handle: ({ input }) => handler(input as never),
+  };
+}
+
+/** An endpoint that rejects every request, once its key was accepted and it was within the limits. */
+const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
+  name: "unknown",
+  authenticated: true,
+  operation: undefined,
+  status: 200,
+  handle: ({ request }) => {
+    throw makeError(request);
+  },
+});
+
+/** Serves every path that does not exist. */
+export const notFound = rejecting(({ target }) => nothingAt(target.path));
+
+/** Serves the methods that a path does not have. @param allow the ones that it has, as the `Allow` header lists them */
+export const methodNotAllowed = (allow: string): Endpoint =>
+  rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
+
+const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoint => ({
+  name,
+  authenticated: false,
+  operation: undefined,
+  status,
+  handle,
+});
+
+/** Serves OPTIONS: browsers send it before a request from another origin, without a key. */
+export function preflight(allow: string): Endpoint {
+  const headers = {
+    Allow: allow,
+    "Access-Control-Allow-Methods": allow,
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+    "Access-Control-Max-Age": "86400",
+  };
+  return open("preflight", 204, () => ({ json: "", headers }));
+}
+
+/** Serves the OpenAPI document, which is read before there is a key. */
+export const openApi = open("openapi", 200, ({ request }) => ({
+  json: JSON.stringify(openApiDocument(publicOrigin(request.target))),
+}));
+
+/** Serves a request whose target or Host header is malformed. */
+export const malformed = open("unknown", 400, () => {
+  throw new ApiError("invalid_parameter", "The request's URL is not valid.");
+});

@@ -1,0 +1,85 @@
+import type { Awaitable } from "@/lib/awaitable";
+import { authenticate } from "./authenticate";
+import { type Context, createContext } from "./context";
+import type { Endpoint } from "./endpoint";
+import { nothingAt, toApiError } from "./errors";
+import { parseInput } from "./input";
+import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
+import { record } from "./record";
+import type { ApiRequest } from "./request";
+import { type ApiResponse, respond } from "./response";
+
+type Step = (context: Context) => Awaitable<void>;
+
+/** The way of every request, in order. A step that throws skips to {@link closingSteps}. */
+const steps: Step[] = [
+  set("principal", authenticate),
+  set("decision", limitAccount),
+  requireWithinLimits,
+  requireScope,
+  set("input", parseInput),
+  set("result", (context) => context.endpoint.handle(context)),
+  requireFound,
+];
+
+/** What follows, whether or not a step has thrown. */
+const closingSteps: Step[] = [set("addressWindow", limitAddress), set("response", respond), record];
+
+function requireFound({ result, request }: Context): void {
+  if (!result) throw nothingAt(request.target.path);
+}
+
+/**
+ * Serves one request to the API.
+ *
+ * @param pathParameters as the path holds them, still encoded
+ * @returns the response; an error that a step throws becomes the Error body (specification, section 7)
+ */
+export function serve(
+  request: ApiRequest,
+  endpoint: Endpoint,
+  pathParameters: Record<string, string>,
+): Awaitable<ApiResponse> {
+  const context = createContext(request, endpoint, pathParameters);
+  const done = attempt(
+    () => run(steps, context),
+    (error) => {
+      context.error = toApiError(error, context.requestId);
+    },
+  );
+  const closed = done instanceof Promise ? done.then(() => run(closingSteps, context)) : run(closingSteps, context);
+  return closed instanceof Promise ? closed.then(() => context.response) : context.response;
+}
+
+// Steps return a promise only when they have to wait: a request that is served from memory creates none, which halves
+// its cost. The three functions below are all that knows of this.
+
+/** Runs steps one after the other. */
+function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
+  for (let index = from; index < steps.length; index++) {
+    const pending = (steps[index] as Step)(context);
+    if (pending) return pending.then(() => run(steps, context, index + 1));
+  }
+}
+
+/** A step that adds what a function returns to the context. */
+function set<Name extends keyof Context>(name: Name, make: (context: Context) => Awaitable<Context[Name]>): Step {
+  return (context) => {
+    const value = make(context);
+    if (value instanceof Promise) {
+      return value.then((value) => {
+        context[name] = value;
+      });
+    }
+    context[name] = value;
+  };
+}
+
+/** Runs `work`; `fail` gets what it throws, now or later. */
+function attempt(work: () => Awaitable<void>, fail: (error: unknown) => void): Awaitable<void> {
+  try {
+    return work()?.catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}

@@ -1,0 +1,47 @@
+import { log } from "@/lib/log";
+import { usage } from "@/lib/usage/recorder";
+import type { Context } from "./context";
+
+/** Notes a request in memory once its response is known: for usage and the request log, and as one line of the log. */
+export function record(context: Context): void {
+  const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
+  recordUsage(context, durationMicros);
+  logRequest(context, durationMicros);
+}
+
+function recordUsage(context: Context, durationMicros: number): void {
+  const { principal, decision, request, error } = context;
+  if (!principal || !decision) return;
+  usage().record({
+    requestId: context.requestId,
+    accountId: principal.accountId,
+    keyId: principal.keyId,
+    operation: context.endpoint.name,
+    method: request.method,
+    path: request.target.path,
+    status: context.response.status,
+    errorCode: error?.code,
+    at: context.now,
+    durationMicros,
+    address: context.ip,
+    userAgent: request.header("user-agent") ?? null,
+    windows: decision,
+  });
+}
+
+/** Names the key by its id. Never holds a secret or a body. */
+function logRequest({ request, requestId, endpoint, response, ip, principal }: Context, durationMicros: number): void {
+  log().info(
+    {
+      requestId,
+      method: request.method,
+      path: request.target.path,
+      operation: endpoint.name,
+      status: response.status,
+      durationMs: durationMicros / 1000,
+      address: ip,
+      keyId: principal?.keyId.toString(),
+    },
+    "request",
+  );
+}

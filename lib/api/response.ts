@@ -1,0 +1,88 @@
+import { env } from "@/lib/env";
+import { toJson } from "@/lib/json";
+import type { Context } from "./context";
+import { encodeCursor } from "./cursor";
+import type { Result } from "./endpoint";
+import type { ApiError } from "./errors";
+import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
+import type { Operation } from "./operation";
+import { addressRejection } from "./rate-limit";
+import type { Target } from "./request";
+
+/** A response with all of its headers. A body of null stands for none. */
+export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
+
+/** Makes the response of a request out of what the steps have found. A HEAD request gets the headers alone. */
+export function respond(context: Context): ApiResponse {
+  context.error = addressRejection(context) ?? context.error;
+  const { error, request, requestId, endpoint } = context;
+  const status = error?.status ?? endpoint.status;
+  const headers: HeaderMap = status === 204 ? {} : { "Content-Type": "application/json" };
+  addHeaders(headers, alwaysSent);
+  headers["X-Request-Id"] = requestId;
+  addHeaders(headers, rateLimitHeaders(context));
+  addHeaders(headers, error ? errorHeaders(error) : resultHeaders(context));
+  const body = status === 204 || request.method === "HEAD" ? null : bodyOf(context);
+  return { status, headers, body };
+}
+
+const rateLimitHeaders = ({ decision, addressWindow, now }: Context): HeaderMap =>
+  decision ? decisionHeaders(decision, now) : addressWindow ? addressHeaders(addressWindow, now) : {};
+
+function bodyOf({ error, result }: Context): string {
+  if (error) return JSON.stringify(error.toBody());
+  const found = result as Result;
+  return "json" in found ? found.json : toJson(found.body);
+}
+
+function errorHeaders(error: ApiError): HeaderMap {
+  if (error.status !== 401) return error.headers;
+  return { ...error.headers, "WWW-Authenticate": challenge(error) };
+}
+
+/** How to authenticate. It names an error only if a key was sent (RFC 6750, section 3). */
+function challenge({ code, message }: ApiError): string {
+  const realm = 'Bearer realm="animal-store"';
+  return code === "missing_api_key" ? realm : `${realm}, error="invalid_token", error_description="${message}"`;
+}
+
+function resultHeaders({ endpoint: { operation }, result, request: { target } }: Context): HeaderMap {
+  const { next, headers: own } = result as Result;
+  const headers: HeaderMap = {};
+  const links = next === undefined ? [] : [nextLink(target, next)];
+  if (operation?.deprecation) {
+    links.push(...deprecationLinks(operation.deprecation, publicOrigin(target)));
+    addHeaders(headers, deprecationHeaders(operation.deprecation));
+  }
+  if (links.length > 0) headers.Link = links.join(", ");
+  if (own) addHeaders(headers, own);
+  return headers;
+}
+
+/** The origin under which clients reach this service. */
+export const publicOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
+
+/** The link to the next page: the same request with its cursor replaced (RFC 8288). */
+function nextLink(target: Target, next: bigint): string {
+  const kept = new URLSearchParams();
+  for (const name of ["limit", "status"]) {
+    const value = target.query.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  kept.set("cursor", encodeCursor(next));
+  return `<${publicOrigin(target)}${target.path}?${kept}>; rel="next"`;
+}
+
+type Deprecation = NonNullable<Operation["deprecation"]>;
+
+/** Announces the removal of an operation (RFC 9745, RFC 8594). */
+const deprecationHeaders = ({ since, sunset }: Deprecation): HeaderMap => ({
+  Deprecation: `@${since.getTime() / 1000}`,
+  Sunset: sunset.toUTCString(),
+});
+
+/** Where the deprecation is explained, and what to call instead (RFC 9745, RFC 5829). */
+const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
+  `<${origin}/docs/guides/versioning>; rel="deprecation"`,
+  `<${origin}/docs/reference/${replacement}>; rel="successor-version"`,
+];

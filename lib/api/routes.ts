@@ -1,0 +1,54 @@
+import type { Endpoint } from "./endpoint";
+import { methodNotAllowed, notFound, openApi, operationEndpoint, preflight } from "./endpoints";
+import type { Method, Operation } from "./operation";
+import { operations } from "./operations";
+import type { ApiRequest } from "./request";
+
+/** Where every path of the API begins (specification, section 9). */
+export const basePath = "/api/v1";
+
+/** What the API does at a path: an endpoint for each of its methods, and one that rejects the others. */
+export type Route = { endpoints: Map<string, Endpoint>; others: Endpoint };
+
+/** The operations of one path as a route: with GET comes HEAD, and OPTIONS always. */
+export function routeOf(endpoints: Partial<Record<Method, Endpoint>>): Route {
+  const { GET } = endpoints;
+  const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const all = { ...endpoints, ...(GET && { HEAD: GET }), OPTIONS: preflight(allow) };
+  return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(allow) };
+}
+
+/** The endpoints of operations, by method. */
+export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, Endpoint>> =>
+  Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)]));
+
+export const openApiRoute = routeOf({ GET: openApi });
+
+/** The route of every path that does not exist. */
+export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]), others: notFound };
+
+/** A path as an expression whose groups are its path parameters. */
+export const patternOf = (path: Operation["path"]): RegExp =>
+  new RegExp(`^${basePath}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+
+const paths = [...new Set(operations.map(({ path }) => path))];
+
+const routes: { pattern: RegExp; route: Route }[] = [
+  ...paths.map((path) => ({
+    pattern: patternOf(path),
+    route: routeOf(endpointsOf(operations.filter((operation) => operation.path === path))),
+  })),
+  { pattern: patternOf("/openapi.json"), route: openApiRoute },
+];
+
+/** Finds the endpoint that serves a request, and the path parameters as the path holds them, still encoded. */
+export function match({ method, target: { path } }: ApiRequest): {
+  endpoint: Endpoint;
+  pathParameters: Record<string, string>;
+} {
+  for (const { pattern, route } of routes) {
+    const found = pattern.exec(path);
+    if (found) return { endpoint: route.endpoints.get(method) ?? route.others, pathParameters: found.groups ?? {} };
+  }
+  return { endpoint: unknownRoute.endpoints.get(method) ?? unknownRoute.others, pathParameters: {} };
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from "./endpoint";
+import type { Method, Operation } from "./operation";
+import { serve } from "./pipeline";
+import { fromWeb } from "./request";
+import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
+
+/** A handler of an HTTP method, as Next calls it. It needs nothing of Next. */
+type Handler = (request: Request) => Promise<Response>;
+
+/** The methods that a route file must export, so that Next responds to none of them in its own way. */
+type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
+
+const handler =
+  (endpoint: Endpoint, pattern?: RegExp): Handler =>
+  async (request) => {
+    const apiRequest = fromWeb(request);
+    const pathParameters = pattern?.exec(apiRequest.target.path)?.groups ?? {};
+    const { status, headers, body } = await serve(apiRequest, endpoint, pathParameters);
+    return new Response(body, { status, headers });
+  };
+
+function handlersOf({ endpoints, others }: Route, pattern?: RegExp): Handlers {
+  const of = (method: string) => handler(endpoints.get(method) ?? others, pattern);
+  return {
+    GET: of("GET"),
+    HEAD: of("HEAD"),
+    POST: of("POST"),
+    PUT: of("PUT"),
+    PATCH: of("PATCH"),
+    DELETE: of("DELETE"),
+    OPTIONS: of("OPTIONS"),
+  };
+}
+
+/** The handlers of a route file: those of its operations, which share one path, and for all other methods a 405. */
+export const resource = (...operations: [Operation, ...Operation[]]): Handlers =>
+  handlersOf(routeOf(endpointsOf(operations)), patternOf(operations[0].path));
+
+/** The handlers of every path that does not exist. */
+export const unknownPath: Handlers = handlersOf(unknownRoute);
+
+/** The handlers of the OpenAPI document. */
+export const openApiDocument: Handlers = handlersOf(openApiRoute);

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { malformed } from "@/lib/api/endpoints";
+import { serve } from "@/lib/api/pipeline";
+import { type ApiRequest, fromNode, malformedRequest } from "@/lib/api/request";
+import type { ApiResponse } from "@/lib/api/response";
+import { match } from "@/lib/api/routes";
+import type { Awaitable } from "@/lib/awaitable";
+import { abandon, send } from "./send";
+
+/** Whether a request is for the API. Its target is a path, or an absolute URL (RFC 9112, section 3.2.2). */
+export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
+
+function parse(incoming: IncomingMessage): ApiRequest | undefined {
+  try {
+    return fromNode(incoming);
+  } catch {
+    return undefined;
+  }
+}
+
+function respondTo(incoming: IncomingMessage): Awaitable<ApiResponse> {
+  const request = parse(incoming);
+  if (!request) return serve(malformedRequest, malformed, {});
+  const { endpoint, pathParameters } = match(request);
+  return serve(request, endpoint, pathParameters);
+}
+
+/** Serves the API without Next, which takes ten times as long over a request as the API itself. */
+export function serveApi(incoming: IncomingMessage, response: ServerResponse): void {
+  try {
+    const result = respondTo(incoming);
+    if (result instanceof Promise) {
+      result.then(
+        (result) => send(result, response),
+        (error) => abandon(response, error),
+      );
+    } else send(result, response);
+  } catch (error) {
+    abandon(response, error);
+  }
+}
