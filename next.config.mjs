@@ -8,5 +8,7 @@ export default {
     { source: "/docs.md", destination: "/markdown/docs" },
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
   ],
+  // Room for the longest form, as much as a body of the API may have. Next would read a megabyte.
+  experimental: { serverActions: { bodySizeLimit: "64kb" } },
   serverExternalPackages: ["pino", "postgres"],
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedCode } from "./text";
 
 /** The lowest and the highest value of a signed 64-bit integer. */
 export const minInt64 = -(2n ** 63n);
@@ -22,3 +23,12 @@ export function parseInt64(text: string): bigint | undefined {
   const value = BigInt(text);
   return isInt64(value) ? value : undefined;
 }
+
+/** A 64-bit integer that a client writes in decimal. @param error the message for any other text */
+export const int64Text = (error: string) =>
+  boundedCode(20, error).transform((text, context) => {
+    const value = parseInt64(text);
+    if (value !== undefined) return value;
+    context.addIssue(error);
+    return z.NEVER;
+  });

@@ -49,7 +49,10 @@ function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new CodedProblem("invalid_body", `The member ${JSON.stringify(name)} appears more than once.`);
+      throw new CodedProblem(
+        "invalid_body",
+        `The member ${JSON.stringify(name.slice(0, 100))} appears more than once.`,
+      );
     object[name] = toValue(member.value, text);
   }
   return object;

@@ -5,7 +5,11 @@ import { someAddress } from "./http";
  *
  * @returns the error that it leads to the sign-in page with, null if there is none
  */
-export async function nextAuthSignIn(url: string, email: string): Promise<{ error: string | null }> {
+export async function nextAuthSignIn(
+  url: string,
+  email: string,
+  password = "a password of nobody",
+): Promise<{ error: string | null }> {
   const address = { "X-Forwarded-For": someAddress() };
   const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -19,7 +23,7 @@ export async function nextAuthSignIn(url: string, email: string): Promise<{ erro
         .map((cookie) => cookie.split(";")[0])
         .join("; "),
     },
-    body: new URLSearchParams({ csrfToken, email, password: "a password of nobody" }),
+    body: new URLSearchParams({ csrfToken, email, password }),
   });
   return { error: new URL(answer.headers.get("location") ?? "", url).searchParams.get("error") };
 }

@@ -19,6 +19,8 @@ describe("isCommonPassword", () => {
     "iloveyou2000",
     "qwerty123456",
     "Animalstore1",
+    "abcdeabcdeabcd",
+    "12345-67890-123",
   ])("%s is one", (password) => expect(isCommonPassword(password)).toBe(true));
 
   test.each([
@@ -29,5 +31,7 @@ describe("isCommonPassword", () => {
     "пароль-и-ещё",
     "🐢🦎🐇🐈🐕🐎🐐🐓🦜🐠",
     "correct horse",
+    "abcdefabcdef!x",
+    "abcdeabcdfabcd",
   ])("%s is none", (password) => expect(isCommonPassword(password)).toBe(false));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "@/lib/accounts/password";
+import { burnPassword, hashPassword, verifyPassword } from "@/lib/accounts/password";
+import { Problem } from "@/lib/errors";
 
 describe("design, auth: passwords are stored so that nobody can read them", { timeout: 30_000 }, () => {
   it("knows the password, and no other", async () => {
@@ -19,6 +20,21 @@ describe("design, auth: passwords are stored so that nobody can read them", { ti
 
   it("takes one that was typed with composed or decomposed letters for the same", async () => {
     expect(await verifyPassword("cafe\u0301-mu\u0308nchen", await hashPassword("caf\u00e9-m\u00fcnchen"))).toBe(true);
+  });
+
+  it("refuses what would wait behind 20 others, and finishes the rest", async () => {
+    const cheap = "scrypt$1024$$";
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => verifyPassword("x", cheap)));
+    expect(results.slice(0, 22)).toEqual(results.slice(0, 22).map(() => ({ status: "fulfilled", value: false })));
+    const reason = new Problem("Too many sign-ins right now. Try again in a moment.");
+    expect(results.slice(22)).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason })));
+    expect(await verifyPassword("x", cheap)).toBe(false);
+  });
+
+  it("never looks at one that is longer than any can be", async () => {
+    for (const work of [hashPassword, burnPassword, (text: string) => verifyPassword(text, "scrypt$1024$$")]) {
+      await expect(work("\u0301".repeat(401))).rejects.toBeInstanceOf(RangeError);
+    }
   });
 
   it("accepts nothing where a hash was cut short", async () => {

@@ -1,28 +1,30 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/text";
 import { isCommonPassword } from "./common-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
-export const email = z
-  .string()
+export const email = boundedText(254, "An email address")
   .trim()
   .min(1, "Enter an email address.")
-  .max(254, "An email address has at most 254 characters.")
   .pipe(z.email("This is not an email address."))
   .transform((address) => address.toLowerCase());
 
-export const personName = z
-  .string()
-  .trim()
-  .min(1, "Enter a name.")
-  .max(100, "A name has at most 100 characters.")
-  .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
+export const personName = boundedText(100, "A name").trim().min(1, "Enter a name.");
+
+/** A password that somebody enters, to show that they know it. */
+export const givenPassword = boundedText(maxPasswordLength, "A password");
 
 /** A password that somebody chooses. Length counts, not which signs are in it. */
-export const newPassword = z
-  .string()
+export const newPassword = givenPassword
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`)
   .refine((password) => !isCommonPassword(password), "This password is among the first that anybody would try.");
+
+/** A password that the person with an email address may choose: any {@link newPassword} but the address itself. */
+export const newPasswordOf = (address: string) =>
+  newPassword.refine(
+    (password) => password.trim().toLowerCase() !== address.toLowerCase(),
+    "Your password must not be your email address.",
+  );
 
 const wholeNumber = (max: number) => {
   const error = `must be a whole number from 1 to ${max}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/e2e/support/database";
-import { accountOf, createUser, findUser, setPlan } from "@/lib/accounts/service";
+import { accountOf, createUser, findUser, resetPassword, setPassword, setPlan } from "@/lib/accounts/service";
 import { commandActor } from "@/lib/audit/actor";
 import { sql } from "@/lib/db/client";
 import { Problem } from "@/lib/errors";
@@ -24,6 +24,17 @@ describe("design, who it is for: a person has an account of their own", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
     expect(await sql()`select id from accounts`).toHaveLength(before.length + 1);
+  });
+
+  it("takes no password that is the person's own address, whatever the case of the letters", async () => {
+    const email = "own-address@example.com";
+    const own = "Own-Address@Example.com";
+    const refusal = "Your password must not be your email address.";
+    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(refusal);
+    const user = await person(email);
+    const viewer = { userId: user.id, accountId: accountOf(user), email };
+    await expect(setPassword(viewer, own, "")).rejects.toThrow(refusal);
+    await expect(resetPassword(user, own)).rejects.toThrow(refusal);
   });
 
   it("does not put an account on Enterprise without limits", async () => {

@@ -6,7 +6,7 @@ import type { PlanName, Role } from "@/lib/vocabulary";
 import { type AccountId, asAccountId } from "./account-id";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
-import { type CustomLimits, customLimits, email as emailSchema, newPassword, personName } from "./schema";
+import { type CustomLimits, customLimits, email as emailSchema, newPasswordOf, personName } from "./schema";
 
 export type { Account, User } from "./queries";
 
@@ -29,7 +29,8 @@ export type NewUser = {
 export async function createUser(input: NewUser): Promise<queries.User> {
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
-  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+  const password = input.password === undefined ? undefined : newPasswordOf(email).parse(input.password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
     const user = await queries.insertUser(tx, {
@@ -61,8 +62,8 @@ export async function findAccount(accountId: AccountId): Promise<queries.Account
  *
  * @throws ZodError if it is not a possible one
  */
-export async function resetPassword({ id }: queries.User, password: string): Promise<queries.User> {
-  const passwordHash = await hashPassword(newPassword.parse(password));
+export async function resetPassword({ id, email }: queries.User, password: string): Promise<queries.User> {
+  const passwordHash = await hashPassword(newPasswordOf(email).parse(password));
   return db().transaction(async (tx) => {
     await endSessions(tx, id);
     return queries.updateUser(tx, id, { passwordHash });
@@ -109,7 +110,7 @@ type Person = { userId: bigint; accountId: AccountId; email: string };
  */
 export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
   const { userId, accountId, email } = person;
-  const passwordHash = await hashPassword(newPassword.parse(password));
+  const passwordHash = await hashPassword(newPasswordOf(email).parse(password));
   await db().transaction(async (tx) => {
     await queries.updateUser(tx, userId, { passwordHash });
     await endSessions(tx, userId, keep);

@@ -1,3 +1,4 @@
+import { readBytes } from "@/lib/read-bytes";
 import { ApiError } from "./errors";
 import type { ApiRequest } from "./request";
 
@@ -20,16 +21,14 @@ function requireJson(request: ApiRequest): void {
   }
 }
 
-/** Reads a whole body, and stops as soon as it is too long. */
 async function readAll(body: ReturnType<ApiRequest["body"]>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > maxBodyBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    const bytes = await readBytes(body, maxBodyBytes);
+    if (bytes) return bytes;
+  } catch {
+    throw new ApiError("malformed_json", "The body ended before it was complete.");
   }
-  return Buffer.concat(chunks);
+  throw tooLarge();
 }
 
 /**
@@ -40,12 +39,7 @@ async function readAll(body: ReturnType<ApiRequest["body"]>): Promise<Uint8Array
 export async function readBody(request: ApiRequest): Promise<Uint8Array> {
   requireJson(request);
   if (Number(request.header("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
-  try {
-    return await readAll(request.body());
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError("malformed_json", "The body ended before it was complete.");
-  }
+  return readAll(request.body());
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

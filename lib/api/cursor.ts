@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseInt64 } from "@/lib/int64";
+import { boundedCode } from "@/lib/text";
 
 /** Writes the id that a page begins with as an opaque cursor. */
 export const encodeCursor = (from: bigint): string => Buffer.from(`id:${from}`).toString("base64url");
@@ -12,9 +13,12 @@ export function decodeCursor(text: string): bigint | undefined {
   return from !== undefined && encodeCursor(from) === text ? from : undefined;
 }
 
+const notACursor = "must be a cursor from a Link header of this API";
+
 /** A cursor as a parameter: the id that the page begins with. */
-export const cursor = z.string().transform((text, context) => {
+export const cursor = boundedCode(40, notACursor).transform((text, context) => {
   const from = decodeCursor(text);
-  if (from === undefined) context.addIssue("must be a cursor from a Link header of this API");
-  return from as bigint;
+  if (from !== undefined) return from;
+  context.addIssue(notACursor);
+  return z.NEVER;
 });

@@ -15,6 +15,7 @@ test.each([
   "portal",
   "javascript:alert(1)",
   "/api/portal/export",
+  `/${"x".repeat(2_048)}`,
   "",
   undefined,
   ["/portal"],

@@ -1,13 +1,16 @@
 /** Where a person lands who signs in without having been on the way to somewhere. */
 export const home = "/portal";
 
+/** The longest path that is gone to after signing in, in characters. */
+export const maxPathLength = 2_048;
+
 /**
  * The path to go to after signing in, if it is one of ours.
  *
  * @param wanted what the address bar says, which anybody may have written
  */
 export function ownPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || !/^\/(?![/\\])[^\s\\]*$/.test(wanted)) return home;
+  if (typeof wanted !== "string" || wanted.length > maxPathLength || !/^\/(?![/\\])[^\s\\]*$/.test(wanted)) return home;
   return wanted.startsWith("/api/") ? home : wanted;
 }
 

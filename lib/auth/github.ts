@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/text";
 
-const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const addresses = z.array(
+  z.object({ email: boundedText(320, "An email address"), primary: z.boolean(), verified: z.boolean() }),
+);
 
 /**
  * Asks GitHub for somebody's primary address.

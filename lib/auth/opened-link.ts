@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { readLink } from "@/lib/links/service";
 import { sendsMail } from "@/lib/mail/mailer";
 import type { LinkPurpose } from "@/lib/vocabulary";
+import { linkToken } from "./schema";
 
 /** What a page says about itself whose address is a secret: no other site is told it, and no search engine keeps it. */
 export const linkMetadata = (title: string): Metadata => ({
@@ -19,6 +20,6 @@ export const linkMetadata = (title: string): Metadata => ({
  */
 export async function openedLink(purpose: LinkPurpose, given: { token?: string | string[] }) {
   if (!sendsMail()) notFound();
-  const token = String(given.token ?? "");
+  const token = linkToken.parse(given.token);
   return { ...(await readLink(purpose, token)), token };
 }

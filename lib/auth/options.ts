@@ -13,6 +13,7 @@ import { ownPath } from "./callback";
 import { isSecure } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
+import { linkToken } from "./schema";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
@@ -33,16 +34,11 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
 
 const signedIn = ({ id, email }: User) => ({ id: String(id), email });
 
-/** A field as it was sent: in JSON, it may be anything. */
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
 const credentials = CredentialsProvider({
   credentials: { email: { type: "email" }, password: { type: "password" } },
   authorize: (given, request) =>
     discreetly(() =>
-      signInByPassword({ email: text(given?.email), password: text(given?.password) }, addressOf(request)).then(
-        signedIn,
-      ),
+      signInByPassword({ email: given?.email, password: given?.password }, addressOf(request)).then(signedIn),
     ),
 });
 
@@ -54,7 +50,8 @@ const mailedLink = CredentialsProvider({
   id: "link",
   name: "Mailed link",
   credentials: { token: { type: "text" } },
-  authorize: (given, request) => discreetly(() => signInByLink(text(given?.token), addressOf(request)).then(signedIn)),
+  authorize: (given, request) =>
+    discreetly(() => signInByLink(linkToken.parse(given?.token), addressOf(request)).then(signedIn)),
 });
 
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>

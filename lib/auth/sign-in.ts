@@ -1,4 +1,4 @@
-import { email as emailSchema } from "@/lib/accounts/schema";
+import { email as emailSchema, givenPassword } from "@/lib/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/accounts/service";
 import { Problem } from "@/lib/errors";
 import type { Viewer } from "@/lib/sessions/service";
@@ -7,19 +7,27 @@ import { welcome } from "./mailed-links";
 
 export type Credentials = { email: string; password: string };
 
+const mismatch = () => new Problem("Email address and password do not match.");
+
 /**
  * Signs somebody in by email and password.
  *
+ * @param given what was sent, which may be anything
  * @param address the client's address, which attempts are counted by, as they are by email
  * @throws Problem if the two do not match, the account is disabled, or there were too many attempts
  */
-export async function signInByPassword({ email: given, password }: Credentials, address: string): Promise<User> {
-  // What is no address is nobody's; looking for "" takes as long as looking for one.
-  const email = emailSchema.safeParse(given).data ?? "";
+export async function signInByPassword(
+  given: { [Name in keyof Credentials]: unknown },
+  address: string,
+): Promise<User> {
   await countAttempt("signInByAddress", address);
+  const password = givenPassword.safeParse(given.password).data;
+  if (password === undefined) throw mismatch();
+  // What is no address is nobody's; looking for "" takes as long as looking for one.
+  const email = emailSchema.safeParse(given.email).data ?? "";
   if (email) await countAttempt("signInByEmail", email);
   const user = await checkSignIn(email, password);
-  if (!user) throw new Problem("Email address and password do not match.");
+  if (!user) throw mismatch();
   await forgetAttempts("signInByEmail", email);
   return user;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseInt64 } from "@/lib/int64";
+import { int64Text, parseInt64 } from "@/lib/int64";
+import { boundedCode, boundedText, isStorable } from "@/lib/text";
 import { petStatuses } from "@/lib/vocabulary";
 
 /** What the inventory can be sorted by. */
@@ -10,19 +11,15 @@ export type InventorySort = (typeof inventorySorts)[number];
 export const inventoryColumns = ["category", "status", "added", "owner"] as const;
 export type InventoryColumn = (typeof inventoryColumns)[number];
 
-const id = z.string().transform((text, context) => {
-  const value = parseInt64(text.trim());
-  if (value === undefined) context.addIssue("not an identifier");
-  return value as bigint;
-});
+const id = boundedCode(100, "not an identifier").trim().pipe(int64Text("not an identifier"));
 
-const sort = z
-  .string()
+const sort = boundedCode(20, "not a column")
   .regex(new RegExp(`^-?(?:${inventorySorts.join("|")})$`))
   .transform((text) => ({ by: text.replace("-", "") as InventorySort, descending: text.startsWith("-") }));
 
+const columnNames = boundedCode(100, "not a list of columns");
 const columns = z
-  .union([z.string(), z.array(z.string())])
+  .union([columnNames, z.array(columnNames)])
   .transform((value) => [value].flat().flatMap((text) => text.split(",")))
   .transform((names) => inventoryColumns.filter((name) => names.includes(name)));
 
@@ -32,13 +29,14 @@ export type InventoryCursor = { value: string; id: bigint };
 export const encodeInventoryCursor = ({ value, id }: InventoryCursor): string =>
   Buffer.from(JSON.stringify([value, String(id)])).toString("base64url");
 
-const cursor = z.string().transform((text, context): InventoryCursor => {
+/** A cursor holds an animal's name of up to 500 characters, each of up to six bytes in JSON, in base64. */
+const cursor = boundedCode(8_000, "not a cursor").transform((text, context): InventoryCursor => {
   try {
     const [value, id] = z
       .tuple([z.string(), z.string()])
       .parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     const parsed = parseInt64(id);
-    if (parsed !== undefined && !value.includes("\0")) return { value, id: parsed };
+    if (parsed !== undefined && isStorable(value)) return { value, id: parsed };
   } catch {
     // Not one of ours; said below.
   }
@@ -53,13 +51,7 @@ const cursor = z.string().transform((text, context): InventoryCursor => {
 export const inventoryQuery = z.object({
   status: z.enum(petStatuses).optional().catch(undefined),
   category: id.optional().catch(undefined),
-  q: z
-    .string()
-    .trim()
-    .max(255)
-    .refine((text) => text !== "" && text.isWellFormed() && !text.includes("\0"))
-    .optional()
-    .catch(undefined),
+  q: boundedText(255, "A search").trim().min(1).optional().catch(undefined),
   sort: sort.catch({ by: "id", descending: false }),
   after: cursor.optional().catch(undefined),
   columns: columns.catch(["category", "status", "added"]),

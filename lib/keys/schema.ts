@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/text";
 import { scopes } from "@/lib/vocabulary";
 
 /** How many keys of an account may be active at a time. */
@@ -8,12 +9,7 @@ export const maxActiveKeys = 10;
 export const rollOverlaps = { none: 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
 export type RollOverlap = keyof typeof rollOverlaps;
 
-export const keyName = z
-  .string()
-  .trim()
-  .min(1, "Give the key a name.")
-  .max(100, "A key's name has at most 100 characters.")
-  .refine((name) => name.isWellFormed() && !name.includes("\0"), "The name has characters that cannot be stored.");
+export const keyName = boundedText(100, "A key's name").trim().min(1, "Give the key a name.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 

@@ -1,6 +1,6 @@
 import { hashPassword } from "@/lib/accounts/password";
 import { updateUser } from "@/lib/accounts/queries";
-import { newPassword } from "@/lib/accounts/schema";
+import { newPasswordOf } from "@/lib/accounts/schema";
 import type { User } from "@/lib/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/audit/service";
 import { db, type Transaction } from "@/lib/db/client";
@@ -46,11 +46,10 @@ export const signInByLink = (token: string): Promise<User> =>
  * @throws Problem if the link does not work; ZodError if the password is not good enough
  */
 export async function resetPasswordByLink(token: string, password: string): Promise<User> {
-  const valid = newPassword.parse(password);
   // A hash costs a tenth of a second of CPU time: not for a link that is made up.
   const link = await readLink("password", token);
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
-  const passwordHash = await hashPassword(valid);
+  const passwordHash = await hashPassword(newPasswordOf(link.user.email).parse(password));
   return db().transaction(async (tx) => {
     const user = await useLink(tx, "password", token);
     await endSessions(tx, user.id);

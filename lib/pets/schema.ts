@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { int64 } from "@/lib/int64";
+import { isStorable } from "@/lib/text";
 import { petStatuses } from "@/lib/vocabulary";
 
 const maxNameLength = 255;
@@ -8,9 +9,10 @@ const maxNameLengthUntrimmed = 500;
 
 /** Counts characters as people and JSON Schema do: by code point, not by UTF-16 unit. */
 function isPetName(name: string): boolean {
+  if (name.length > 2 * maxNameLengthUntrimmed) return false;
   const length = [...name.trim()].length;
   const fits = length >= 1 && length <= maxNameLength && [...name].length <= maxNameLengthUntrimmed;
-  return fits && !name.includes("\0") && name.isWellFormed();
+  return fits && isStorable(name);
 }
 
 export const petStatus = z

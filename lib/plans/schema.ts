@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/text";
 import { selfServicePlans } from "@/lib/vocabulary";
 
 export const selfServicePlan = z.enum(selfServicePlans);
-
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /** A number of requests, up to the bound of the limits that staff can set. */
 const wanted = (max: number) => {
@@ -16,12 +15,7 @@ export const enterpriseRequest = z
   .object({
     perMinute: wanted(1_000_000),
     perDay: wanted(1_000_000_000),
-    message: z
-      .string()
-      .trim()
-      .min(1, "Tell us in a sentence what you need it for.")
-      .max(2_000, "The message has at most 2,000 characters.")
-      .refine(storable, "The message has characters that cannot be stored."),
+    message: boundedText(2_000, "The message").trim().min(1, "Tell us in a sentence what you need it for."),
   })
   .refine(({ perMinute, perDay }) => perDay >= perMinute, {
     path: ["perDay"],
@@ -30,9 +24,4 @@ export const enterpriseRequest = z
 export type EnterpriseRequest = z.infer<typeof enterpriseRequest>;
 
 /** What staff write to an account that they decline. */
-export const declineReason = z
-  .string()
-  .trim()
-  .min(1, "Say why, for the account to read.")
-  .max(2_000, "The reason has at most 2,000 characters.")
-  .refine(storable, "The reason has characters that cannot be stored.");
+export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Say why, for the account to read.");

@@ -6,6 +6,8 @@ import { appealText } from "@/lib/bans/schema";
 import * as bans from "@/lib/bans/service";
 import { keyName, keyScopes, rollOverlaps } from "@/lib/keys/schema";
 import * as keys from "@/lib/keys/service";
+import { boundedCode } from "@/lib/text";
+import { scopes } from "@/lib/vocabulary";
 import { action } from "./action";
 import { formId, formList } from "./form-values";
 import { keyExpiry } from "./key-expiry";
@@ -15,8 +17,16 @@ export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
 
+const expiryChoice = boundedCode(10, "Choose when the key expires.");
+const expiryDay = boundedCode(10, "Choose a day that lies ahead.");
+
 const issueForm = z
-  .object({ name: keyName, scopes: formList(z.string()).pipe(keyScopes), expiry: z.string(), expiryDate: z.string() })
+  .object({
+    name: keyName,
+    scopes: formList(z.enum(scopes)).pipe(keyScopes),
+    expiry: expiryChoice,
+    expiryDate: expiryDay,
+  })
   .partial({ expiryDate: true })
   .transform(({ expiry, expiryDate, ...key }, context) => {
     const expiresAt = keyExpiry(expiry, expiryDate, Date.now());

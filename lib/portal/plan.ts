@@ -15,7 +15,7 @@ export const choosePlan = action(z.object({ plan: selfServicePlan }), async (vie
 });
 
 const requestForm = z
-  .object({ perMinute: formNumber, perDay: formNumber, message: z.string() })
+  .object({ perMinute: formNumber, perDay: formNumber, message: enterpriseRequest.shape.message })
   .pipe(enterpriseRequest);
 
 /** Asks for Enterprise. */

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { deleteAccount } from "@/lib/accounts/deletion";
-import { newPassword, personName } from "@/lib/accounts/schema";
+import { givenPassword, newPassword, personName } from "@/lib/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/accounts/service";
 import { ownAddress } from "@/lib/auth/browser-session";
 import { clearSessionCookie } from "@/lib/auth/cookie";
@@ -13,6 +13,7 @@ import { confirmPassword } from "@/lib/auth/sign-in";
 import { actorOf } from "@/lib/auth/viewer";
 import { Problem } from "@/lib/errors";
 import * as sessions from "@/lib/sessions/service";
+import { boundedCode, boundedText } from "@/lib/text";
 import { action } from "./action";
 
 /** Changes the viewer's name. */
@@ -26,7 +27,7 @@ export const askToConfirmAddress = action(z.object({}), async ({ email }) =>
   askForLink({ purpose: "address", email, address: await ownAddress() }),
 );
 
-const currentPassword = z.string().max(200, "A password has at most 200 characters.").default("");
+const currentPassword = givenPassword.default("");
 
 /** Changes the viewer's password, or gives them their first one, and ends all of their other sessions. */
 export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
@@ -35,8 +36,10 @@ export const changePassword = action(z.object({ currentPassword, newPassword }),
   revalidatePath("/portal/settings");
 });
 
+const sessionId = boundedCode(36, "This is not a session.").pipe(z.uuid());
+
 /** Ends one of the viewer's other sessions. */
-export const endSession = action(z.object({ sessionId: z.uuid() }), (viewer, { sessionId }) =>
+export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }) =>
   sessions.endSession(viewer, sessionId),
 );
 
@@ -51,11 +54,14 @@ export const signOutEverywhere = action(z.object({}), async (viewer) => {
 });
 
 /** Deletes the viewer's account for good, after they have typed its address and their password. */
-export const removeAccount = action(z.object({ email: z.string(), currentPassword }), async (viewer, input) => {
-  if (input.email.trim().toLowerCase() !== viewer.email)
-    throw new Problem(`Type ${viewer.email}, your address.`, "email");
-  if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
-  await deleteAccount(viewer.accountId, actorOf(viewer));
-  await clearSessionCookie();
-  redirect("/sign-in?notice=deleted");
-});
+export const removeAccount = action(
+  z.object({ email: boundedText(254, "An email address"), currentPassword }),
+  async (viewer, input) => {
+    if (input.email.trim().toLowerCase() !== viewer.email)
+      throw new Problem(`Type ${viewer.email}, your address.`, "email");
+    if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
+    await deleteAccount(viewer.accountId, actorOf(viewer));
+    await clearSessionCookie();
+    redirect("/sign-in?notice=deleted");
+  },
+);

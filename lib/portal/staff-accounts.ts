@@ -13,21 +13,12 @@ import { declineReason } from "@/lib/plans/schema";
 import { declineRequest, grantRequest } from "@/lib/plans/service";
 import { planNames, roles } from "@/lib/vocabulary";
 import { staffAction } from "./action";
-import { formId, formNumber } from "./form-values";
+import { formId, optionalFormNumber } from "./form-values";
 
 // Nothing is rendered anew along with the answer: the button, or the form, would be gone before it could say how it went.
 // It refreshes the page itself, afterwards.
 
 const accountId = formId.transform(asAccountId);
-
-/** A limit, or none where the field is empty. */
-const limitField = z.union([
-  z
-    .string()
-    .refine((text) => text.trim() === "")
-    .transform(() => undefined),
-  formNumber,
-]);
 
 /** Both limits, or what is wrong with each of them, in words for its field. */
 function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): CustomLimits {
@@ -40,7 +31,7 @@ function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): C
 }
 
 const planForm = z
-  .object({ accountId, plan: z.enum(planNames), perMinute: limitField, perDay: limitField })
+  .object({ accountId, plan: z.enum(planNames), perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ perMinute, perDay, ...rest }, context) => {
     if (perMinute === undefined && perDay === undefined) return { ...rest, limits: undefined };
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
@@ -78,7 +69,7 @@ export const changeRoleOf = staffAction(
 );
 
 const grantForm = z
-  .object({ id: formId, perMinute: limitField, perDay: limitField })
+  .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
 /** Grants a request for Enterprise, with both limits. */

@@ -1,19 +1,7 @@
 import { redirect } from "next/navigation";
 import { getViewer } from "@/lib/auth/viewer";
 import { csvResponse } from "./csv";
-
-type Parameters = Record<string, string | string[]>;
-
-function parametersOf(request: Request): Parameters {
-  const { searchParams } = new URL(request.url);
-  const names = [...new Set(searchParams.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = searchParams.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? "")];
-    }),
-  );
-}
+import { entriesByName } from "./form-values";
 
 /**
  * Makes the GET handler of a CSV file for staff. Leads to the sign-in page when the session has ended; to everybody who
@@ -23,10 +11,10 @@ function parametersOf(request: Request): Parameters {
  * @param make the file's text, from the query parameters
  */
 export const staffDownload =
-  (fileName: string, make: (parameters: Parameters) => AsyncGenerator<string>) =>
+  (fileName: string, make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>) =>
   async (request: Request): Promise<Response> => {
     const viewer = await getViewer();
     if (!viewer) redirect("/sign-in");
     if (viewer.role !== "staff") return new Response("Not found", { status: 404 });
-    return csvResponse(fileName, make(parametersOf(request)));
+    return csvResponse(fileName, make(entriesByName(new URL(request.url).searchParams)));
   };

@@ -1,26 +1,26 @@
 /** Browsers by what only they, of those further down, put into their user agent. Most also name Chrome and Safari. */
-const browsers: [RegExp, string][] = [
-  [/Edg(e|A|iOS)?\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/SamsungBrowser\//, "Samsung Internet"],
-  [/Firefox\/|FxiOS\//, "Firefox"],
-  [/Chrome\/|CriOS\//, "Chrome"],
-  [/Version\/[\d.]+ .*Safari\//, "Safari"],
-  [/curl\//, "curl"],
+const browsers: [signs: string[], name: string][] = [
+  [["Edg/", "EdgA/", "EdgiOS/", "Edge/"], "Edge"],
+  [["OPR/"], "Opera"],
+  [["SamsungBrowser/"], "Samsung Internet"],
+  [["Firefox/", "FxiOS/"], "Firefox"],
+  [["Chrome/", "CriOS/"], "Chrome"],
+  [["Safari/"], "Safari"],
+  [["curl/"], "curl"],
 ];
 
-const systems: [RegExp, string][] = [
-  [/iPhone|iPod/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS X/, "macOS"],
-  [/CrOS/, "ChromeOS"],
-  [/Linux/, "Linux"],
+const systems: [signs: string[], name: string][] = [
+  [["iPhone", "iPod"], "iPhone"],
+  [["iPad"], "iPad"],
+  [["Android"], "Android"],
+  [["Windows"], "Windows"],
+  [["Mac OS X"], "macOS"],
+  [["CrOS"], "ChromeOS"],
+  [["Linux"], "Linux"],
 ];
 
-const nameIn = (names: [RegExp, string][], text: string): string | undefined =>
-  names.find(([sign]) => sign.test(text))?.[1];
+const nameIn = (names: [string[], string][], text: string): string | undefined =>
+  names.find(([signs]) => signs.some((sign) => text.includes(sign)))?.[1];
 
 /**
  * What a session is called: "Firefox on Windows". Told from what the browser calls itself, which anybody may have

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseInt64 } from "@/lib/int64";
+import { int64Text } from "@/lib/int64";
+import { boundedCode } from "@/lib/text";
 import { outcomes, usageRanges } from "./words";
 
 /** Whether this is a time zone of the IANA database. An offset such as +02:00 is none. */
@@ -13,14 +14,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const keyId = z.string().transform((text, context) => {
-  const id = parseInt64(text);
-  if (id === undefined) context.addIssue("is not a key");
-  return id as bigint;
-});
-
 /** A request id, as X-Request-Id says it. */
-export const requestId = z.string().regex(/^req_[0-9a-z-]{1,64}$/, "A request id begins with req_.");
+export const requestId = boundedCode(68, "A request id begins with req_.").regex(
+  /^req_[0-9a-z-]{1,64}$/,
+  "A request id begins with req_.",
+);
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 
@@ -29,9 +27,12 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.
 
 const fields = {
   range: z.preprocess(blank, z.enum(usageRanges).default("day")),
-  zone: z.preprocess(blank, z.string().refine(isTimeZone, "is not a time zone").default("UTC")),
-  operation: optional(z.string().regex(/^\w{1,64}$/)),
-  key: optional(keyId),
+  zone: z.preprocess(
+    blank,
+    boundedCode(64, "is not a time zone").refine(isTimeZone, "is not a time zone").default("UTC"),
+  ),
+  operation: optional(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
+  key: optional(int64Text("is not a key")),
   status: optional(z.enum(outcomes)),
 };
 
@@ -44,7 +45,7 @@ export type LogPlace = { at: number; requestId: string };
 
 const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
 
-const place = z.string().transform((text, context): LogPlace => {
+const place = boundedCode(83, "is not a page of the log").transform((text, context): LogPlace => {
   const [, at, id] = /^(\d{1,14})\.(req_[0-9a-z-]{1,64})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
   return { at: Number(at), requestId: String(id) };

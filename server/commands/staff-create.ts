@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { email as emailSchema, newPassword, personName } from "@/lib/accounts/schema";
+import { email as emailSchema, newPasswordOf, personName } from "@/lib/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/accounts/service";
 import { commandActor } from "@/lib/audit/actor";
 import { Problem } from "@/lib/errors";
@@ -23,10 +23,10 @@ const generatePassword = (): string => randomBytes(15).toString("base64url");
 /** The password to set, and whether it has to be told to whoever asked. */
 type Password = { text: string; generated: boolean };
 
-async function readPassword(): Promise<Password> {
+async function readPassword(email: string): Promise<Password> {
   const piped = await pipedLine();
   if (piped === undefined) return { text: generatePassword(), generated: true };
-  const valid = newPassword.safeParse(piped);
+  const valid = newPasswordOf(email).safeParse(piped);
   if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not possible.");
   return { text: valid.data, generated: false };
 }
@@ -56,7 +56,7 @@ function prepare(args: string[]): () => Promise<void> {
   const email = checked("email", emailSchema, required("email", values.email));
   const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
   return async () => {
-    const password = await readPassword();
+    const password = await readPassword(email);
     await withDatabase(() => makeStaff(email, name, password));
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cursor } from "@/lib/api/cursor";
-import { int64Text, integerText } from "@/lib/api/text";
+import { integerText } from "@/lib/api/text";
+import { int64, int64Text } from "@/lib/int64";
 
 const error = "must be an integer from 1 to 100";
 
@@ -16,4 +17,6 @@ export const listParameters = {
 };
 
 /** Specification, section 4.3. */
-export const petId = int64Text.meta({ description: "Identifier of the animal." });
+export const petId = int64Text("must be an integer of 64 bits")
+  .pipe(int64)
+  .meta({ description: "Identifier of the animal." });

@@ -1,26 +1,20 @@
 import { z } from "zod";
-import { parseInt64 } from "@/lib/int64";
+import { int64Text } from "@/lib/int64";
+import { boundedText } from "@/lib/text";
 import { petStatuses } from "@/lib/vocabulary";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
-const id = z.string().transform((text, context) => {
-  const value = parseInt64(text);
-  if (value === undefined) context.addIssue("is not an identifier");
-  return value as bigint;
-});
+const id = int64Text("is not an identifier");
 
 /** What people look for among the animals, in the address of a page and of a read. */
 export const petSearch = z.object({
   status: optional(z.enum(petStatuses)),
   category: optional(id),
   name: optional(
-    z
-      .string()
+    boundedText(255, "A search")
       .trim()
-      .max(255)
-      .refine((text) => text.isWellFormed() && !text.includes("\0"))
       .transform((text) => text || undefined),
   ),
   /** The id that the page begins with. */

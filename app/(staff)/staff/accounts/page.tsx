@@ -17,18 +17,13 @@ import { requireStaff } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
 import { plans } from "@/lib/plans/plans";
 import { listOpenRequests } from "@/lib/plans/service";
+import { searchText } from "@/lib/staff/schema";
 import { type AccountRow, findRequest, searchAccounts } from "@/lib/staff/service";
 
 export const metadata: Metadata = { title: "Accounts" };
 
 const pageSize = 50;
 const path = "/staff/accounts";
-
-/** What is searched for, or undefined. A text that no address, name, key or request has finds nothing. */
-const searchedFor = (value: string | string[] | undefined): string | undefined => {
-  const text = typeof value === "string" ? value.trim().slice(0, 254) : "";
-  return text === "" || text.includes("\0") || !text.isWellFormed() ? undefined : text;
-};
 
 function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
   return (
@@ -121,7 +116,7 @@ async function Waiting() {
 
 export default async function Accounts({ searchParams }: PageProps<"/staff/accounts">) {
   const query = await searchParams;
-  const q = searchedFor(query.q);
+  const q = searchText.safeParse(query.q).data;
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { q, from }));
   return (

@@ -1,7 +1,6 @@
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { z } from "zod";
 import { isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import { type AuditAddress, AuditFilters } from "@/components/staff/audit-filters";
@@ -16,6 +15,7 @@ import { listAudit } from "@/lib/audit/service";
 import { requireStaff } from "@/lib/auth/guards";
 import { parseInt64 } from "@/lib/int64";
 import { DAY_MS } from "@/lib/limiter/windows";
+import { searchText } from "@/lib/staff/schema";
 
 export const metadata: Metadata = { title: "Audit" };
 
@@ -24,13 +24,7 @@ const path = "/staff/audit";
 /** No entry has it: what a filter finds for somebody who is nobody. */
 const nobody = -1n;
 
-/** A text without what no database can look for. */
-const searchable = z
-  .string()
-  .trim()
-  .min(1)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"));
-const text = (value: string | string[] | undefined): string | undefined => searchable.safeParse(value).data;
+const text = (value: string | string[] | undefined): string | undefined => searchText.safeParse(value).data;
 
 async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
   if (actor === undefined) return undefined;

@@ -1,8 +1,17 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth/options";
+import { readBytes } from "@/lib/read-bytes";
 
-const handle = (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) =>
-  NextAuth(request, context, authOptions());
+/** The largest body that is read, in bytes: next-auth itself sets no bound. */
+const maxBodyBytes = 16 * 1024;
 
-export { handle as GET, handle as POST };
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+export const GET = (request: NextRequest, context: Context) => NextAuth(request, context, authOptions());
+
+export async function POST(request: NextRequest, context: Context) {
+  const body = await readBytes(request.body?.values({ preventCancel: true }) ?? [], maxBodyBytes);
+  if (!body) return new Response("The body is larger than 16 KiB.", { status: 413, headers: { Connection: "close" } });
+  return GET(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), context);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { boundedQueue } from "./bounded-queue";
+
+const refusal = new Error("too many");
+
+it("runs so much at a time, lets so much wait in order, and refuses the rest", async () => {
+  const queue = boundedQueue(2, 3, () => refusal);
+  const started: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (id: number) => () => {
+    started.push(id);
+    return new Promise<number>((end) => ends.push(() => end(id)));
+  };
+  const all = [0, 1, 2, 3, 4].map((id) => queue(work(id)));
+  await expect(queue(work(5))).rejects.toBe(refusal);
+  expect(started).toEqual([0, 1]);
+  for (const id of [0, 1, 2, 3, 4]) {
+    ends[id]?.();
+    expect(await all[id]).toBe(id);
+    expect(started).toEqual([0, 1, 2, 3, 4].slice(0, id + 3));
+  }
+});
+
+it("goes on after work that failed, and takes as much as before", async () => {
+  const queue = boundedQueue(1, 1, () => refusal);
+  const failing = () => queue(() => Promise.reject(new Error("failed")));
+  await Promise.all([1, 2].map(() => expect(failing()).rejects.toThrow("failed")));
+  expect(await Promise.all(["a", "b"].map((text) => queue(async () => text)))).toEqual(["a", "b"]);
+});

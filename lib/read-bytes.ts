@@ -1,0 +1,19 @@
+/**
+ * Reads a body whole, and stops as soon as it is too long.
+ *
+ * @param max in bytes
+ * @returns undefined for a body of more bytes
+ */
+export async function readBytes(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > max) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
