@@ -1,6 +1,6 @@
 /** Next calls this once before it serves. Under our own server the runtime runs already, and this finds it so. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startRuntime } = await import("@/lib/runtime");
+  const { startRuntime } = await import("@/lib/runtime/start");
   await startRuntime();
 }

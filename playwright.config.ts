@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import { isFull, keepMail, mailFrom } from "./e2e/browser/support/inbox";
-import { startMailServer } from "./e2e/support/mail-server";
-import { freePort } from "./e2e/support/port";
-import { chromiumArguments, findChromium } from "./e2e/support/programs";
+import { startMailServer } from "./test/mail-server";
+import { freePort } from "./test/port";
+import { chromiumArguments, findChromium } from "./test/programs";
 
 // Every worker reads this file again, and must find the server that the first reading started.
 if (!process.env.BROWSER_PORT) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import type { Mode } from "./e2e/support/service";
+import type { Mode } from "./test/service";
 
 const integration = "**/*.integration.test.ts";
 
@@ -11,7 +11,7 @@ const contract = (name: string, mode: Mode, include: string[]) => ({
     name,
     include,
     provide: { mode },
-    globalSetup: ["e2e/support/postgres.setup.ts", "e2e/support/build.setup.ts"],
+    globalSetup: ["test/postgres.setup.ts", "test/build.setup.ts"],
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },
@@ -32,9 +32,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,server,components}/**/*.test.{ts,tsx}"],
+          include: ["{lib,server,components,test}/**/*.test.{ts,tsx}"],
           exclude: [integration],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [`{lib,server,app}/${integration}`],
-          globalSetup: "e2e/support/postgres.setup.ts",
+          globalSetup: "test/postgres.setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

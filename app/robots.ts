@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** What crawlers may read: what is public, apart from the API. */
 export default async function robots(): Promise<MetadataRoute.Robots> {

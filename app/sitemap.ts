@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { docsPages } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** The public pages. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { type RunningRedis, startRedis } from "@/e2e/support/redis";
-import { type RunningBridge, startUpstashBridge } from "@/e2e/support/upstash-bridge";
-import { generateKey, hashKey, visibleParts } from "@/lib/keys/format";
-import { scopes } from "@/lib/vocabulary";
+import { scopes } from "@/lib/base/vocabulary";
+import { generateKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { buildIfChanged } from "@/server/build";
 import { freePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { projectRoot } from "@/server/settings";
+import { type RunningRedis, startRedis } from "@/test/redis";
+import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
 /** How many animals there are. The pages 5,000 deep have as many before them, with and without a status. */
 export const petCount = 1_000_000;

@@ -1,4 +1,4 @@
-import { timeUnits } from "@/lib/span";
+import { timeUnits } from "@/lib/base/time";
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ApiResponse } from "@/lib/api/context";
 import { malformed } from "@/lib/api/endpoints";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, malformedRequest } from "@/lib/api/request";
-import type { ApiResponse } from "@/lib/api/response";
 import { match } from "@/lib/api/routes";
-import type { Awaitable } from "@/lib/awaitable";
+import type { Awaitable } from "@/lib/base/awaitable";
 import { abandon, send } from "./send";
 
 /** Whether a request is for the API. Its target is a path, or an absolute URL (RFC 9112, section 3.2.2). */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { ApiResponse } from "@/lib/api/response";
-import { log } from "@/lib/log";
+import type { ApiResponse } from "@/lib/api/context";
+import { log } from "@/lib/base/log";
 
 /** Responses that wait for the end of this turn of the event loop. */
 const waiting: { result: ApiResponse; response: ServerResponse }[] = [];

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
 /** The folder of the project: the one that holds package.json. */

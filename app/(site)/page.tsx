@@ -4,9 +4,9 @@ import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
 import { Button } from "@/components/ui/button";
-import { listPets } from "@/lib/pets/service";
-import { plans } from "@/lib/plans/plans";
-import { publicOrigin } from "@/lib/portal/origin";
+import { listPets } from "@/lib/domains/pets/service";
+import { plans } from "@/lib/domains/plans/plans";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 const steps = [
   { title: "Sign up", text: "A name, an email address, a password. You are on Free at once." },

@@ -1,5 +1,5 @@
 import { llmsText } from "@/lib/docs/page-markdown";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** What this is and where to read about it, for language models (llmstxt.org). */
 export const GET = async (): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** The OpenAPI document at a short address. Any page may read it. */
 export const GET = async (): Promise<Response> =>

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** The OpenAPI document in YAML (RFC 9512). Any page may read it. */
 export const GET = async (): Promise<Response> =>

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/badge";
-import type { BrowsedPet } from "@/lib/pets/browse/service";
-import type { Json } from "@/lib/portal/json";
-import type { PetStatus } from "@/lib/vocabulary";
+import type { PetStatus } from "@/lib/base/vocabulary";
+import type { BrowsedPet } from "@/lib/domains/pets/browse/service";
+import type { Json } from "@/lib/web/reads/json";
 
 /** An animal as the browser has it. */
 export type Animal = Json<BrowsedPet>;

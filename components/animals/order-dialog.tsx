@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { orderAnimal } from "@/lib/portal/orders";
+import { orderAnimal } from "@/lib/web/actions/orders";
 import { type Animal, categoryLabel } from "./labels";
 
 type OrderDialogProps = {

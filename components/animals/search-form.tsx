@@ -2,8 +2,8 @@ import { FilterForm } from "@/components/ui/filter-form";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import type { PetSearch } from "@/lib/pets/browse/schema";
-import { petStatuses } from "@/lib/vocabulary";
+import { petStatuses } from "@/lib/base/vocabulary";
+import type { PetSearch } from "@/lib/domains/pets/browse/schema";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@/lib/audit/service";
+import type { AuditAction } from "@/lib/domains/audit/service";
 
 /** What each entry of the audit says was done. */
 export const auditActions: Record<AuditAction, string> = {

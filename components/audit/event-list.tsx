@@ -1,5 +1,5 @@
 import { utcTime } from "@/components/time";
-import type { AuditEvent } from "@/lib/audit/service";
+import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActionLabel, auditDetails } from "./actions";
 
 /** Who did something, for the account that it was done to: of the staff it does not say which one. */

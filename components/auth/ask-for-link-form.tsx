@@ -6,8 +6,8 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { withCallback } from "@/lib/auth/callback";
-import { askForNewPassword, askToSignIn } from "@/lib/auth/link-actions";
+import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
+import { withCallback } from "@/lib/web/auth/callback";
 
 type SentProps = { email: string; life: string; again: string };
 

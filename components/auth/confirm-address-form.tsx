@@ -3,7 +3,7 @@
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { confirmAddress } from "@/lib/auth/link-actions";
+import { confirmAddress } from "@/lib/web/actions/mailed-links";
 
 /** Confirms an address by a mailed link: only this uses the link up. */
 export function ConfirmAddressForm({ token }: { token: string }) {

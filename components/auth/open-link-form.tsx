@@ -3,7 +3,7 @@
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { openSignInLink } from "@/lib/auth/link-actions";
+import { openSignInLink } from "@/lib/web/actions/mailed-links";
 
 /** Signs in by a mailed link: only this uses the link up. */
 export function OpenLinkForm({ email, token, callbackUrl }: { email: string; token: string; callbackUrl: string }) {

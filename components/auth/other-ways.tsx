@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { withCallback } from "@/lib/auth/callback";
-import { env } from "@/lib/env";
+import { env } from "@/lib/base/env";
+import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
 import { cx } from "@/components/cx";
-import { isCommonPassword } from "@/lib/accounts/common-passwords";
-import { minPasswordLength } from "@/lib/accounts/password-rules";
+import { isCommonPassword } from "@/lib/domains/accounts/common-passwords";
+import { minPasswordLength } from "@/lib/domains/accounts/password-rules";
 
 type Strength = { steps: 0 | 1 | 2 | 3; text: string };
 

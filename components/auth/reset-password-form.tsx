@@ -3,7 +3,7 @@
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { resetPassword } from "@/lib/auth/link-actions";
+import { resetPassword } from "@/lib/web/actions/mailed-links";
 import { NewPassword } from "./new-password";
 
 /** Chooses a new password, with the link that allows it. */

@@ -9,7 +9,7 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { signIn } from "@/lib/auth/actions";
+import { signIn } from "@/lib/web/actions/sign-in";
 
 /** One of the demo's sign-ins, to be filled in with a click. */
 export type DemoSignIn = { label: string; email: string; password: string };

@@ -5,7 +5,7 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { signUp } from "@/lib/auth/actions";
+import { signUp } from "@/lib/web/actions/sign-in";
 import { NewPassword } from "./new-password";
 
 /** Name, email address and password. */

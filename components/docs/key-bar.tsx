@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { issueDocsKey } from "@/lib/portal/docs-key";
+import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
 
 /** Puts a key of one's own into the samples and the panel with one click. Nothing but this page's memory keeps it. */

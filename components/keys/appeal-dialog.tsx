@@ -8,7 +8,7 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { appealBan } from "@/lib/portal/keys";
+import { appealBan } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./rename-dialog";
 
 /** Asks staff to lift the ban of a key. */

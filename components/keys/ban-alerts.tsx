@@ -3,7 +3,7 @@
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
 type BanAlertsProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };

@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyText } from "./key-text";
 
 const shownAtMost = 50;

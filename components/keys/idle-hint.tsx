@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert } from "@/components/ui/alert";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { issueKey, type SecretKey } from "@/lib/portal/keys";
+import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { IssueFields } from "./issue-fields";
 import { Secret } from "./secret";
 

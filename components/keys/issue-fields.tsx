@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { useFormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { scopes } from "@/lib/vocabulary";
+import { scopes } from "@/lib/base/vocabulary";
 import { scopeMeanings } from "./scopes";
 
 const expiries = [

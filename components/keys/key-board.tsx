@@ -8,7 +8,7 @@ import { useRead } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import type { KeyList } from "@/lib/portal/key-list";
+import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlerts } from "./ban-alerts";
 import { EndedKeys } from "./ended-keys";
 import { IdleHint } from "./idle-hint";

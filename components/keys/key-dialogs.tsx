@@ -3,8 +3,8 @@
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { KeyEntry } from "@/lib/portal/key-list";
-import { endOverlap, revokeKey } from "@/lib/portal/keys";
+import { endOverlap, revokeKey } from "@/lib/web/actions/keys";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { AppealDialog } from "./appeal-dialog";
 import { RenameDialog } from "./rename-dialog";
 import { RollDialog } from "./roll-dialog";

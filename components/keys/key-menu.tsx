@@ -4,7 +4,7 @@ import { Ellipsis, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-r
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
 /** What can be done with one key. */

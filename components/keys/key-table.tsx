@@ -2,7 +2,7 @@
 
 import { utcDay } from "@/components/time";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";
 import { expiryText, KeyText, LastUsed } from "./key-text";

@@ -1,6 +1,6 @@
 import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 /** What may be seen of a key: its prefix and its last four characters. */
 export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {

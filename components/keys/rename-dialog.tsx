@@ -8,8 +8,8 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { KeyEntry } from "@/lib/portal/key-list";
-import { renameKey } from "@/lib/portal/keys";
+import { renameKey } from "@/lib/web/actions/keys";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 export type KeyDialogProps = {
   entry: KeyEntry;

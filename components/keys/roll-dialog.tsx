@@ -7,8 +7,8 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { RollOverlap } from "@/lib/keys/schema";
-import { rollKey, type SecretKey } from "@/lib/portal/keys";
+import type { RollOverlap } from "@/lib/domains/keys/schema";
+import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./rename-dialog";
 import { Secret } from "./secret";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { scopes as allScopes, type Scope } from "@/lib/vocabulary";
+import { scopes as allScopes, type Scope } from "@/lib/base/vocabulary";
 
 /** What each scope lets a key do. */
 export const scopeMeanings: Record<Scope, string> = {

@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
-import type { SecretKey } from "@/lib/portal/keys";
+import type { SecretKey } from "@/lib/web/actions/keys";
 import { samples } from "./samples";
 
 /**

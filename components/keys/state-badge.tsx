@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/countdown";
-import type { KeyEntry } from "@/lib/portal/key-list";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 const states: Record<KeyEntry["state"], { word: string; tone: Tone }> = {
   active: { word: "Active", tone: "accent" },

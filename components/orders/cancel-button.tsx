@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDone } from "@/components/ui/use-done";
-import { cancelOrder } from "@/lib/portal/orders";
+import { cancelOrder } from "@/lib/web/actions/orders";
 
 /** Cancels an own order before its delivery, once it is confirmed. */
 export function CancelButton({ orderId, petId }: { orderId: string; petId: string }) {

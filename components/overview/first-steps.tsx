@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Spinner } from "@/components/ui/spinner";
-import type { SecretKey } from "@/lib/portal/keys";
-import type { Overview } from "@/lib/portal/overview";
+import type { SecretKey } from "@/lib/web/actions/keys";
+import type { Overview } from "@/lib/web/reads/overview";
 
 type StepProps = { number: number; title: string; done: boolean; children?: ReactNode };
 

@@ -6,7 +6,7 @@ import { StateBadge } from "@/components/keys/state-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Overview } from "@/lib/portal/overview";
+import type { Overview } from "@/lib/web/reads/overview";
 
 const shown = 4;
 

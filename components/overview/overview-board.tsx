@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Overview } from "@/lib/portal/overview";
+import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 import { KeysCard } from "./keys-card";
 import { QuotaCard } from "./quota-card";

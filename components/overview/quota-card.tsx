@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { QuotaBar } from "@/components/ui/quota-bar";
 import { DayWarning } from "@/components/usage/day-warning";
-import { plans } from "@/lib/plans/plans";
-import type { Overview } from "@/lib/portal/overview";
+import { plans } from "@/lib/domains/plans/plans";
+import type { Overview } from "@/lib/web/reads/overview";
 
 /** What is left of both windows, with a warning from 80 % of the day on. */
 export function QuotaCard({ overview: { now, plan, windows } }: { overview: Overview }) {

@@ -2,7 +2,7 @@
 
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Overview } from "@/lib/portal/overview";
+import type { Overview } from "@/lib/web/reads/overview";
 
 /** The latest requests that were refused, and why. */
 export function RefusalsCard({ overview: { refusals, now } }: { overview: Overview }) {

@@ -5,10 +5,8 @@ import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { series, TodayChart } from "./today-chart";
+import { type Hour, series, TodayChart } from "./today-chart";
 import { TodayTable } from "./today-table";
-
-export type Hour = { hour: number; ok: number; errors: number; refused: number };
 
 /** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
 export function TodayCard({ hours }: { hours: Hour[] }) {

@@ -2,7 +2,9 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
-import type { Hour } from "./today-card";
+
+/** The requests of one clock hour (UTC). */
+export type Hour = { hour: number; ok: number; errors: number; refused: number };
 
 /** What is told apart, from the foot of a bar to its top. */
 export const series = [

@@ -1,8 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { Hour } from "./today-card";
-import { series } from "./today-chart";
+import { type Hour, series } from "./today-chart";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 

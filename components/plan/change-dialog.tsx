@@ -6,10 +6,10 @@ import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { plans } from "@/lib/plans/plans";
-import { choosePlan } from "@/lib/portal/plan";
-import type { PlanOverview } from "@/lib/portal/plan-overview";
-import { planNames, type SelfServicePlan } from "@/lib/vocabulary";
+import { planNames, type SelfServicePlan } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
+import { choosePlan } from "@/lib/web/actions/plan";
+import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type ChangeDialogProps = { plan: SelfServicePlan; overview: PlanOverview; onChanged: () => void };
 

@@ -5,8 +5,8 @@ import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import type { PlanOverview } from "@/lib/portal/plan-overview";
-import { planNames } from "@/lib/vocabulary";
+import { planNames } from "@/lib/base/vocabulary";
+import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { PlanCard } from "./plan-card";
 import { RequestCard } from "./request-card";
 

@@ -4,9 +4,9 @@ import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { plans } from "@/lib/plans/plans";
-import type { PlanOverview } from "@/lib/portal/plan-overview";
-import type { PlanName } from "@/lib/vocabulary";
+import type { PlanName } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
+import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { RequestDialog } from "./request-dialog";
 

@@ -7,9 +7,9 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { withdrawRequest } from "@/lib/portal/plan";
-import type { PlanOverview } from "@/lib/portal/plan-overview";
-import type { PlanRequestState } from "@/lib/vocabulary";
+import type { PlanRequestState } from "@/lib/base/vocabulary";
+import { withdrawRequest } from "@/lib/web/actions/plan";
+import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type Request = NonNullable<PlanOverview["request"]>;
 

@@ -10,8 +10,8 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { requestEnterprise } from "@/lib/portal/plan";
-import type { PlanOverview } from "@/lib/portal/plan-overview";
+import { requestEnterprise } from "@/lib/web/actions/plan";
+import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 /** Asks for Enterprise, or for other numbers on it. */
 export function RequestDialog({ overview, onChanged }: { overview: PlanOverview; onChanged: () => void }) {

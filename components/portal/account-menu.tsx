@@ -7,7 +7,7 @@ import { cx } from "@/components/cx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { setTheme, type Theme, themes, useTheme } from "@/components/ui/theme";
 import { themeIcons, themeLabels } from "@/components/ui/theme-toggle";
-import { signOut } from "@/lib/auth/actions";
+import { signOut } from "@/lib/web/actions/sign-in";
 
 const themeChoices = themes.map((value) => {
   const Icon = themeIcons[value];

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/vocabulary";
+import { env } from "@/lib/base/env";
+import type { Environment } from "@/lib/base/vocabulary";
 
 const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
 const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };

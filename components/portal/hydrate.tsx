@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { asJson } from "@/lib/portal/json";
+import { asJson } from "@/lib/web/reads/json";
 
 type HydrateProps = {
   /** What the server has read already, by the key of the query that will read it again. */

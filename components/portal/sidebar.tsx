@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
-import type { Viewer } from "@/lib/auth/viewer";
+import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
 

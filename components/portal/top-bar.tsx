@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/ui/logo";
 import { NavDisclosure } from "@/components/ui/nav-disclosure";
-import type { Viewer } from "@/lib/auth/viewer";
+import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
 

@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { askToConfirmAddress } from "@/lib/portal/settings";
+import { askToConfirmAddress } from "@/lib/web/actions/settings";
 
 /** Says that the address was never confirmed, and mails another link to do so. */
 export function ConfirmAddress({ email }: { email: string }) {

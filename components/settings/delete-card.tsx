@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
-import { removeAccount } from "@/lib/portal/settings";
+import { removeAccount } from "@/lib/web/actions/settings";
 
 /** The end of the account. It asks for the address and, where there is one, the password. */
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {

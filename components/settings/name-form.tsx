@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { changeName } from "@/lib/portal/settings";
+import { changeName } from "@/lib/web/actions/settings";
 
 /** The person's name. */
 export function NameForm({ name, email }: { name: string; email: string }) {

@@ -9,7 +9,7 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { changePassword } from "@/lib/portal/settings";
+import { changePassword } from "@/lib/web/actions/settings";
 
 /** A new password. @param hasPassword false for someone who has only signed in through another provider so far */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {

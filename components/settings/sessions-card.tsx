@@ -10,8 +10,8 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useDone } from "@/components/ui/use-done";
-import { signOut } from "@/lib/auth/actions";
-import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/portal/settings";
+import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
+import { signOut } from "@/lib/web/actions/sign-in";
 
 /** A sign-in that is in force. Instants in milliseconds since the epoch. */
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };

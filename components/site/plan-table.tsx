@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
-import { plans } from "@/lib/plans/plans";
-import { planNames } from "@/lib/vocabulary";
+import { planNames } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
 
 const purposes = {
   free: "To try it out, and for small things that stay small.",

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { auditActionLabel, auditDetails } from "@/components/audit/actions";
 import { utcTime } from "@/components/time";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { AuditEvent } from "@/lib/audit/service";
+import type { AuditEvent } from "@/lib/domains/audit/service";
 
 const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string =>
   actorKind === "command" ? "command line" : (actorEmail ?? `user ${actorId}, who has left`);

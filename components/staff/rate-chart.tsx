@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/number";
-import type { MinuteCount } from "@/lib/staff/service";
+import type { MinuteCount } from "@/lib/domains/staff/service";
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { utcTime } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { LoggedRequest } from "@/lib/staff/service";
+import type { LoggedRequest } from "@/lib/domains/staff/service";
 
 const toneOf = (status: number): Tone => (status >= 500 ? "danger" : status >= 400 ? "warning" : "accent");
 

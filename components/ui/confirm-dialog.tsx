@@ -2,7 +2,7 @@
 
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import type { Action } from "@/lib/portal/result";
+import type { Action } from "@/lib/web/actions/result";
 import { Button } from "./button";
 import { Form } from "./form";
 import { FormAlert } from "./form-alert";

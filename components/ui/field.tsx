@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
-import type { Failure } from "@/lib/portal/result";
+import type { Failure } from "@/lib/web/actions/result";
 import { useFormState } from "./form-state";
 import { Label } from "./label";
 

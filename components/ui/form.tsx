@@ -2,7 +2,7 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
-import type { Action } from "@/lib/portal/result";
+import type { Action } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-state";
 
 type FormProps<T> = {

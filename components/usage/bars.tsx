@@ -3,7 +3,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
 import { floatingClass } from "@/components/ui/panel";
-import type { UsageRange } from "@/lib/usage/words";
+import type { UsageRange } from "@/lib/domains/usage/words";
 import { periodLabel } from "./labels";
 import { type Series, swatchOf } from "./series";
 

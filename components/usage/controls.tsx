@@ -1,10 +1,11 @@
 import { FilterForm } from "@/components/ui/filter-form";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { FilterSelect } from "@/components/ui/filter-select";
-import { filterQuery, type UsageFilter } from "@/lib/usage/schema";
-import { type Grouping, outcomes, usageRanges } from "@/lib/usage/words";
+import { filterQuery, type UsageFilter } from "@/lib/domains/usage/schema";
+import { type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";
 import { outcomeLabels, rangeLabels } from "./labels";
-import { type Names, operationName } from "./series";
+import type { Names } from "./names";
+import { operationName } from "./series";
 import { ZoneLinks } from "./zone-links";
 
 /** Where a page stands with these filters. @param by what the chart is stacked by, where there is one */

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-import type { Windows } from "@/lib/limiter/limiter";
+import type { Windows } from "@/lib/platform/limiter/limiter";
 
 type Level = "calm" | "near" | "full";
 

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { Grouping, Outcome, UsageRange } from "@/lib/usage/words";
+import type { Grouping, Outcome, UsageRange } from "@/lib/domains/usage/words";
 
 export const rangeLabels: Record<UsageRange, string> = {
   hour: "Last hour",

@@ -1,16 +1,10 @@
-import type { AccountId } from "@/lib/accounts/account-id";
 import { operations } from "@/lib/api/operations";
-import { listKeys } from "@/lib/keys/service";
-import type { Names } from "./series";
 
-/** The names that usage is shown by: an account's own keys, also revoked ones, and the operations. */
-export async function readNames(accountId: AccountId): Promise<Names> {
-  const keys = await listKeys(accountId);
-  return {
-    keys: Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`])),
-    operations: Object.fromEntries([
-      ...operations.map(({ id, summary }) => [id, summary]),
-      ["unknown", "No operation"],
-    ]),
-  };
-}
+/** The names of an account's keys and of the operations, by id. */
+export type Names = { keys: Record<string, string>; operations: Record<string, string> };
+
+/** The names to show usage by. @param keys the names of an account's keys by id */
+export const namesWith = (keys: Record<string, string>): Names => ({
+  keys,
+  operations: Object.fromEntries([...operations.map(({ id, summary }) => [id, summary]), ["unknown", "No operation"]]),
+});

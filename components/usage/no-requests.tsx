@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { UsageRange } from "@/lib/usage/words";
+import type { UsageRange } from "@/lib/domains/usage/words";
 
 const spans: Record<UsageRange, string> = {
   hour: "in the last hour",

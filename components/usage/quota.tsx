@@ -3,7 +3,7 @@
 import { formatNumber } from "@/components/number";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { QuotaBar } from "@/components/ui/quota-bar";
-import type { Windows } from "@/lib/limiter/limiter";
+import type { Windows } from "@/lib/platform/limiter/limiter";
 
 /** Where both windows stand. @param now when they were read, in milliseconds */
 export function Quota({ windows: { minute, day }, now }: { windows: Windows; now: number }) {

@@ -4,9 +4,9 @@ import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { errorCodes } from "@/lib/errors";
-import { DAY_MS, MINUTE_MS } from "@/lib/limiter/windows";
-import type { LoggedRequest } from "@/lib/usage/requests/service";
+import { errorCodes } from "@/lib/base/errors";
+import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 

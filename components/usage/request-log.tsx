@@ -7,11 +7,11 @@ import { fetchJson } from "@/components/portal/fetch-json";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
-import type { Json } from "@/lib/portal/json";
-import type { LogPage } from "@/lib/usage/requests/service";
+import type { LogPage } from "@/lib/domains/usage/requests/service";
+import type { Json } from "@/lib/web/reads/json";
 import { Live, refreshEveryMs } from "./live";
+import type { Names } from "./names";
 import { RequestTable } from "./request-table";
-import type { Names } from "./series";
 
 type RequestLogProps = {
   /** The filters and the place as a query, for the read. */

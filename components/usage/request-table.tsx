@@ -3,11 +3,12 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { Json } from "@/lib/portal/json";
-import type { LoggedRequest } from "@/lib/usage/requests/service";
-import { outcomeOf } from "@/lib/usage/words";
+import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
+import { outcomeOf } from "@/lib/domains/usage/words";
+import type { Json } from "@/lib/web/reads/json";
 import { duration, outcomeTones, requestHref, rowTime, zoneLabel } from "./labels";
-import { keyName, type Names } from "./series";
+import type { Names } from "./names";
+import { keyName } from "./series";
 
 /** A status as a badge: the number says it, the colour only helps. */
 export const StatusBadge = ({ status }: { status: number }) => (

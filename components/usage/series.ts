@@ -1,13 +1,11 @@
-import type { Json } from "@/lib/portal/json";
-import type { UsageReport } from "@/lib/usage/report/service";
-import { type Grouping, outcomeOf, outcomes } from "@/lib/usage/words";
+import type { UsageReport } from "@/lib/domains/usage/report/service";
+import { type Grouping, outcomeOf, outcomes } from "@/lib/domains/usage/words";
+import type { Json } from "@/lib/web/reads/json";
 import { outcomeLabels } from "./labels";
+import type { Names } from "./names";
 
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
-
-/** The names of an account's keys and of the operations, by id. */
-export type Names = { keys: Record<string, string>; operations: Record<string, string> };
 
 /** One colour of the chart: what it stands for, and how many requests it has in all. What was refused is hatched. */
 export type Series = { id: string; label: string; colour: string; total: number };

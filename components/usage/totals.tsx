@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/number";
-import { outcomes } from "@/lib/usage/words";
+import { outcomes } from "@/lib/domains/usage/words";
 import { outcomeLabels } from "./labels";
 import { type Count, totalsOf } from "./series";
 

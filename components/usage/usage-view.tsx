@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/components/portal/fetch-json";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FilterLinks } from "@/components/ui/filter-links";
-import { type Grouping, outcomeOf, type UsageRange } from "@/lib/usage/words";
+import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
 import { Breakdown, type BreakdownRow } from "./breakdown";
 import { UsageChart } from "./chart";
 import { DayWarning } from "./day-warning";
 import { groupingLabels } from "./labels";
 import { Live, refreshEveryMs } from "./live";
+import type { Names } from "./names";
 import { NoRequests } from "./no-requests";
 import { Quota } from "./quota";
-import { type Count, chartOf, keyName, type Names, operationName, type Report, sumOf, sums } from "./series";
+import { type Count, chartOf, keyName, operationName, type Report, sumOf, sums } from "./series";
 import { Totals } from "./totals";
 
 type UsageViewProps = {

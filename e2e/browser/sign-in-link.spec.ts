@@ -1,4 +1,4 @@
-import { tokenOf } from "@/e2e/support/mail";
+import { tokenOf } from "@/test/mail";
 import { mailTo, subjects } from "./support/inbox";
 import { askForLink, otherBrowser, submitEmail } from "./support/links";
 import { expect, openSettings, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";

@@ -1,4 +1,4 @@
-import { demoUsers } from "@/lib/demo/users";
+import { demoUsers } from "@/lib/domains/demo/users";
 import { expect, signIn, signUp, submitSignIn, test } from "./support/visitor";
 
 const mismatch = "Email address and password do not match.";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { demoUsers } from "@/lib/demo/users";
-import { portalPages } from "@/lib/portal/nav";
+import { demoUsers } from "@/lib/domains/demo/users";
+import { portalPages } from "@/lib/web/reads/nav";
 import { expectAccessible, expectFits } from "./support/accessible";
 import { addAnimals } from "./support/animals";
 import { issueKey } from "./support/keys";

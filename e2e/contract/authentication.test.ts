@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { needSeconds, untilChangesHold } from "@/e2e/support/clock";
-import { someAddress } from "@/e2e/support/http";
-import { issueKey, revoke } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { until } from "@/e2e/support/waiting";
-import { commandActor } from "@/lib/audit/actor";
-import { sql } from "@/lib/db/client";
-import { generateKey } from "@/lib/keys/format";
-import { rollKey } from "@/lib/keys/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { generateKey } from "@/lib/domains/keys/format";
+import { rollKey } from "@/lib/domains/keys/service";
+import { sql } from "@/lib/platform/db/client";
+import { needSeconds, untilChangesHold } from "@/test/clock";
+import { someAddress } from "@/test/http";
+import { issueKey, revoke } from "@/test/people";
+import { testStore } from "@/test/store";
+import { until } from "@/test/waiting";
 
 const store = testStore();
 const challenge = 'Bearer realm="animal-store"';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 /** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
 const excusedMs = 2_100;

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 const good = '{"name":"Rex","categoryId":1}';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { sql } from "@/lib/db/client";
-import { petStatuses } from "@/lib/vocabulary";
+import { petStatuses } from "@/lib/base/vocabulary";
+import { sql } from "@/lib/platform/db/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 let key: string;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 let key: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/e2e/support/client";
-import { needSeconds, untilChangesHold } from "@/e2e/support/clock";
-import { changePlan, issueKey, newAccount } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import type { PlanName } from "@/lib/vocabulary";
+import type { PlanName } from "@/lib/base/vocabulary";
+import type { Answer } from "@/test/client";
+import { needSeconds, untilChangesHold } from "@/test/clock";
+import { changePlan, issueKey, newAccount } from "@/test/people";
+import { testStore } from "@/test/store";
 
 // Bans are not the subject here, and a burst on a slow machine could earn one.
 const store = testStore({ BAN_REFUSALS: "1000" });

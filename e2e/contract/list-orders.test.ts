@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { collect } from "@/e2e/support/client";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
 import type { ListOrdersQuery } from "@/lib/client/animal-store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { collect } from "@/test/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 let mine: Awaited<ReturnType<typeof issueKey>>;

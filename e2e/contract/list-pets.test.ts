@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, collect } from "@/e2e/support/client";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
+import { petStatuses } from "@/lib/base/vocabulary";
 import type { ListPetsQuery } from "@/lib/client/animal-store";
-import { petStatuses } from "@/lib/vocabulary";
+import { type Answer, collect } from "@/test/client";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 const total = 125;

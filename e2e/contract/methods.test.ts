@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { needSeconds } from "@/e2e/support/clock";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
+import { needSeconds } from "@/test/clock";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 let key: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/e2e/support/client";
-import { needSeconds, waitFor } from "@/e2e/support/clock";
-import { someAddress } from "@/e2e/support/http";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
+import type { Answer } from "@/test/client";
+import { needSeconds, waitFor } from "@/test/clock";
+import { someAddress } from "@/test/http";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 

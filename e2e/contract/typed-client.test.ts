@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collect } from "@/e2e/support/client";
-import { needSeconds } from "@/e2e/support/clock";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
 import { AnimalStoreError } from "@/lib/client/animal-store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { collect } from "@/test/client";
+import { needSeconds } from "@/test/clock";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 // Bans are not the subject here.
 const store = testStore({ BAN_REFUSALS: "1000" });

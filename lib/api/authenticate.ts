@@ -1,5 +1,5 @@
-import type { Awaitable } from "@/lib/awaitable";
-import { type Principal, verifyKey } from "@/lib/keys/verify";
+import type { Awaitable } from "@/lib/base/awaitable";
+import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 

@@ -1,4 +1,4 @@
-import { readBytes } from "@/lib/read-bytes";
+import { readBytes } from "@/lib/base/read-bytes";
 import { ApiError } from "./errors";
 import type { ApiRequest } from "./request";
 

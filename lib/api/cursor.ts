@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseInt64 } from "@/lib/int64";
-import { boundedCode } from "@/lib/text";
+import { parseInt64 } from "@/lib/base/int64";
+import { boundedCode } from "@/lib/base/text";
 
 /** Writes the id that a page begins with as an opaque cursor. */
 export const encodeCursor = (from: bigint): string => Buffer.from(`id:${from}`).toString("base64url");

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint";
+import type { Endpoint } from "./context";
 import { ApiError, nothingAt } from "./errors";
 import { handlers } from "./handlers";
 import { openApiDocument } from "./openapi/document";

@@ -1,5 +1,5 @@
-import { CodedProblem, type ErrorCode, errorCodes } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { CodedProblem, type ErrorCode, errorCodes } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
 
 /** The body of every error response (specification, section 2). */
 export type ErrorBody = { code: ErrorCode; message: string; status: number };

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { Awaitable } from "@/lib/awaitable";
-import { listOrders } from "@/lib/orders/service";
-import { createPet, getPet, listPets } from "@/lib/pets/service";
-import type { Result } from "./endpoint";
-import type { InputOf } from "./input";
+import type { Awaitable } from "@/lib/base/awaitable";
+import { listOrders } from "@/lib/domains/orders/service";
+import { createPet, getPet, listPets } from "@/lib/domains/pets/service";
+import type { InputOf, Result } from "./context";
 import type { Operation } from "./operation";
 import type { OperationId, operationsById } from "./operations";
 

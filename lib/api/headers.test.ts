@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressHeaders, decisionHeaders, reportedWindow } from "@/lib/api/headers";
-import type { Decision } from "@/lib/limiter/limiter";
-import { createMemoryLimiter } from "@/lib/limiter/memory";
-import { dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "@/lib/limiter/windows";
+import type { Decision } from "@/lib/platform/limiter/limiter";
+import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
+import { dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2031, 0, 1) });

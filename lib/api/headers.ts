@@ -1,4 +1,4 @@
-import type { Decision, WindowState } from "@/lib/limiter/limiter";
+import type { Decision, WindowState } from "@/lib/platform/limiter/limiter";
 
 export type HeaderMap = Record<string, string>;
 

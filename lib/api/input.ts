@@ -1,27 +1,13 @@
 import type { z } from "zod";
-import type { Awaitable } from "@/lib/awaitable";
-import type { ErrorCode } from "@/lib/errors";
-import type { IdempotentRequest } from "@/lib/idempotency/service";
-import { parseJson } from "@/lib/json";
-import type { Principal } from "@/lib/keys/verify";
-import { sha256 } from "@/lib/sha256";
+import type { Awaitable } from "@/lib/base/awaitable";
+import type { ErrorCode } from "@/lib/base/errors";
+import { parseJson } from "@/lib/base/json";
+import { sha256 } from "@/lib/base/sha256";
 import { decodeUtf8, readBody } from "./body";
-import type { Context } from "./context";
+import type { Context, Input, Parsed } from "./context";
 import { ApiError } from "./errors";
-import type { Operation } from "./operation";
+import type { Fields, Operation } from "./operation";
 import { type ApiRequest, noQuery } from "./request";
-
-type Fields = Record<string, z.ZodType>;
-type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
-
-/** What a handler sees of a request: its principal, and values that keep to the operation's schemas. */
-export type InputOf<O extends Operation> = {
-  principal: Principal;
-  path: Parsed<O["pathParameters"]>;
-  query: Parsed<O["queryParameters"]>;
-  body: O["body"] extends z.ZodType ? z.output<O["body"]> : unknown;
-  idempotency: IdempotentRequest | undefined;
-};
 
 const text = (value: string | null): string | undefined => value ?? undefined;
 
@@ -78,9 +64,6 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
   }
   return key;
 }
-
-/** The input of any operation. */
-export type Input = InputOf<Operation>;
 
 /**
  * Reads a request by the schemas of its operation.

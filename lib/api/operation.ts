@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { ErrorCode } from "@/lib/errors";
-import type { Scope } from "@/lib/vocabulary";
+import type { ErrorCode } from "@/lib/base/errors";
+import type { Scope } from "@/lib/base/vocabulary";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-type Fields = Record<string, z.ZodType>;
+export type Fields = Record<string, z.ZodType>;
 
 /** The response of an operation that succeeds: its status, its body, and an example for the documentation. */
 export type SuccessResponse<Body extends z.ZodType = z.ZodType> = {

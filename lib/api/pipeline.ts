@@ -1,13 +1,12 @@
-import type { Awaitable } from "@/lib/awaitable";
+import type { Awaitable } from "@/lib/base/awaitable";
 import { authenticate } from "./authenticate";
-import { type Context, createContext } from "./context";
-import type { Endpoint } from "./endpoint";
+import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { nothingAt, toApiError } from "./errors";
 import { parseInput } from "./input";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
-import { type ApiResponse, respond } from "./response";
+import { respond } from "./response";
 
 type Step = (context: Context) => Awaitable<void>;
 

@@ -1,9 +1,9 @@
-import type { Awaitable } from "@/lib/awaitable";
-import { recordBan } from "@/lib/bans/service";
-import type { ErrorCode } from "@/lib/errors";
-import { limiter } from "@/lib/limiter";
-import type { Decision, GuardDecision } from "@/lib/limiter/limiter";
-import { retryAfterSeconds } from "@/lib/limiter/windows";
+import type { Awaitable } from "@/lib/base/awaitable";
+import type { ErrorCode } from "@/lib/base/errors";
+import { recordBan } from "@/lib/domains/bans/service";
+import { limiter } from "@/lib/platform/limiter";
+import type { Decision, GuardDecision } from "@/lib/platform/limiter/limiter";
+import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 

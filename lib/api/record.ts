@@ -1,5 +1,5 @@
-import { log } from "@/lib/log";
-import { usage } from "@/lib/usage/recorder";
+import { log } from "@/lib/base/log";
+import { usage } from "@/lib/domains/usage/recorder";
 import type { Context } from "./context";
 
 /** Notes a request in memory once its response is known: for usage and the request log, and as one line of the log. */

@@ -1,16 +1,12 @@
-import { env } from "@/lib/env";
-import { toJson } from "@/lib/json";
-import type { Context } from "./context";
+import { env } from "@/lib/base/env";
+import { toJson } from "@/lib/base/json";
+import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
-import type { Result } from "./endpoint";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
 import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import type { Target } from "./request";
-
-/** A response with all of its headers. A body of null stands for none. */
-export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
 /** Makes the response of a request out of what the steps have found. A HEAD request gets the headers alone. */
 export function respond(context: Context): ApiResponse {

@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint";
+import type { Endpoint } from "./context";
 import { methodNotAllowed, notFound, openApi, operationEndpoint, preflight } from "./endpoints";
 import type { Method, Operation } from "./operation";
 import { operations } from "./operations";

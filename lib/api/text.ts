@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { boundedCode } from "@/lib/text";
+import { boundedCode } from "@/lib/base/text";
 
 /** A parameter that is a whole number in decimal digits, which `number` then keeps to its bounds. */
 export const integerText = (number: z.ZodNumberFormat, error: string) =>

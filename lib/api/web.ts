@@ -1,4 +1,4 @@
-import type { Endpoint } from "./endpoint";
+import type { Endpoint } from "./context";
 import type { Method, Operation } from "./operation";
 import { serve } from "./pipeline";
 import { fromWeb } from "./request";

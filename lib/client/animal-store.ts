@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { toJson } from "@/lib/json";
+import { toJson } from "@/lib/base/json";
 import { bodyOf, nextCursor, notJson, rateLimitOf } from "./answer";
 import { retryAfterOf, withRetries } from "./retry";
 import type { components, operations, paths } from "./schema";

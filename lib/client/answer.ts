@@ -1,5 +1,4 @@
-import { type Json, parseJson } from "@/lib/json";
-import type { RateLimit } from "./animal-store";
+import { type Json, parseJson } from "@/lib/base/json";
 import { int64Fields } from "./int64-fields";
 
 const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
@@ -32,7 +31,7 @@ export function nextCursor({ headers }: Response): string | undefined {
 }
 
 /** Where the limit in force stands after an answer (specification, section 8). */
-export const rateLimitOf = ({ headers }: Response): RateLimit => ({
+export const rateLimitOf = ({ headers }: Response) => ({
   limit: Number(headers.get("X-RateLimit-Limit")),
   remaining: Number(headers.get("X-RateLimit-Remaining")),
   resetAt: Number(headers.get("X-RateLimit-Reset")),

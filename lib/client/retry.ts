@@ -1,4 +1,5 @@
-import type { RetryOptions } from "./animal-store";
+/** The same as `RetryOptions` of the client, whose public types stand in one file. */
+type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
 
 /** What sending again may mend. 409: an earlier attempt with the same Idempotency-Key is still being answered. */
 const transient = new Set([409, 429, 500, 502, 503, 504]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
+import { errorCodes } from "@/lib/base/errors";
 import { headingsOf } from "@/lib/docs/markdown";
 import { bodyMarkdown, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
-import { errorCodes } from "@/lib/errors";
-import { plans } from "@/lib/plans/plans";
+import { plans } from "@/lib/domains/plans/plans";
 
 const origin = "https://store.example";
 const bodies = new Map<string, string>();

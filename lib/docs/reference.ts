@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { DAY_MS } from "@/lib/limiter/windows";
+import { DAY_MS } from "@/lib/platform/limiter/windows";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { documentedOperation, type Header, openApi, type Parameter, refName, type Schema } from "./openapi";
 import { type Samples, samplesOf } from "./samples";

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/limiter/windows";
+import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
 import { mostRequests, type Scenario, type Sent } from "./simulation";
 
 /** A client that sends evenly. `startSecond` is the second of the clock minute in which it begins. */

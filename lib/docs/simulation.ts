@@ -1,7 +1,7 @@
-import type { BanPolicy, Limits } from "@/lib/limiter/limiter";
-import { step } from "@/lib/limiter/rules";
-import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/limiter/state";
-import { MINUTE_MS, retryAfterSeconds } from "@/lib/limiter/windows";
+import type { BanPolicy, Limits } from "@/lib/platform/limiter/limiter";
+import { step } from "@/lib/platform/limiter/rules";
+import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
+import { MINUTE_MS, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** What a client does after a 429: waits as it is told, goes on sending as before, or leaves its loop. */
 export type Reaction = "wait" | "ignore" | "stop";

@@ -1,12 +1,12 @@
 import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
-import { env } from "@/lib/env";
-import { errorCodes } from "@/lib/errors";
-import { maxActiveKeys } from "@/lib/keys/schema";
-import { FAILURES_PER_MINUTE } from "@/lib/limiter/address-guard";
-import { EXCUSED_MS } from "@/lib/limiter/rules";
-import { plans } from "@/lib/plans/plans";
-import { span } from "@/lib/span";
+import { env } from "@/lib/base/env";
+import { errorCodes } from "@/lib/base/errors";
+import { span } from "@/lib/base/time";
+import { maxActiveKeys } from "@/lib/domains/keys/schema";
+import { plans } from "@/lib/domains/plans/plans";
+import { FAILURES_PER_MINUTE } from "@/lib/platform/limiter/address-guard";
+import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
 

@@ -1947,7 +1947,7 @@ function parse(text, options) {
   );
 }
 
-// lib/errors.ts
+// lib/base/errors.ts
 var Problem = class extends Error {
   /** The field of a form that the problem lies in, if it is one field's. */
   field;
@@ -1969,7 +1969,7 @@ var CodedProblem = class extends Problem {
   }
 };
 
-// lib/json.ts
+// lib/base/json.ts
 var maxIntegerDigits = 30;
 function parseJson(text) {
   try {
@@ -2003,7 +2003,10 @@ function toObject(node, text) {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new CodedProblem("invalid_body", `The member ${JSON.stringify(name.slice(0, 100))} appears more than once.`);
+      throw new CodedProblem(
+        "invalid_body",
+        `The member ${JSON.stringify(name.slice(0, 100))} appears more than once.`
+      );
     object[name] = toValue(member.value, text);
   }
   return object;

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type TestDatabase } from "@/e2e/support/database";
-import { startScript } from "@/e2e/support/script";
-import { environmentOfKey } from "@/lib/keys/format";
+import { environmentOfKey } from "@/lib/domains/keys/format";
 import { startPostgres } from "@/server/postgres";
 import { postmasterPid, withSql } from "@/server/postgres/testing/harness";
+import { createDatabase, type TestDatabase } from "@/test/database";
+import { startScript } from "@/test/script";
 
 type Env = Record<string, string | undefined>;
 const run = (program: "key" | "staff", args: string[], env: Env, input?: string) =>

@@ -1,6 +1,6 @@
-import { sql } from "@/lib/db/client";
-import { migrate } from "@/lib/db/migrate";
-import { logToStandardError } from "@/lib/log";
+import { logToStandardError } from "@/lib/base/log";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
 import { errorCode, Failure } from "@/server/failure";
 import { lockSoon, tryLock } from "@/server/lock";
 import { startPostgres } from "@/server/postgres";

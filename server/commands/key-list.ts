@@ -1,5 +1,5 @@
-import { email as emailSchema } from "@/lib/accounts/schema";
-import { type ApiKey, keyState, listKeys } from "@/lib/keys/service";
+import { email as emailSchema } from "@/lib/domains/accounts/schema";
+import { type ApiKey, keyState, listKeys } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail } from "./key-owner";
 import { checked, readOptions, required } from "./options";

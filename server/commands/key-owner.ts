@@ -1,7 +1,7 @@
-import type { AccountId } from "@/lib/accounts/account-id";
-import { accountOf, findUser } from "@/lib/accounts/service";
-import { Problem } from "@/lib/errors";
-import { type ApiKey, listKeys } from "@/lib/keys/service";
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { accountOf, findUser } from "@/lib/domains/accounts/service";
+import { type ApiKey, listKeys } from "@/lib/domains/keys/service";
 
 /** The account of a person. @throws Problem if there is no such person */
 export async function accountOfEmail(email: string): Promise<AccountId> {

@@ -1,10 +1,10 @@
-import { asAccountId } from "@/lib/accounts/account-id";
-import { email as emailSchema } from "@/lib/accounts/schema";
-import { commandActor } from "@/lib/audit/actor";
-import { Problem } from "@/lib/errors";
-import { environmentOfKey, hashKey } from "@/lib/keys/format";
-import { findByHash } from "@/lib/keys/queries";
-import { revokeKey } from "@/lib/keys/service";
+import { asAccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { email as emailSchema } from "@/lib/domains/accounts/schema";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
+import { findByHash } from "@/lib/domains/keys/queries";
+import { revokeKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
 import { checked, readOptions, required } from "./options";

@@ -1,7 +1,7 @@
-import { email as emailSchema } from "@/lib/accounts/schema";
-import { commandActor } from "@/lib/audit/actor";
-import { type RollOverlap, rollOverlaps } from "@/lib/keys/schema";
-import { rollKey } from "@/lib/keys/service";
+import { email as emailSchema } from "@/lib/domains/accounts/schema";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { type RollOverlap, rollOverlaps } from "@/lib/domains/keys/schema";
+import { rollKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
 import { checked, oneOf, readOptions, required } from "./options";

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { Problem } from "@/lib/errors";
+import { Problem } from "@/lib/base/errors";
 import { Failure } from "@/server/failure";
 
 /** A command line that is not right. Its message is one sentence that says what is. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { email as emailSchema, newPasswordOf, personName } from "@/lib/accounts/schema";
-import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/accounts/service";
-import { commandActor } from "@/lib/audit/actor";
-import { Problem } from "@/lib/errors";
+import { Problem } from "@/lib/base/errors";
+import { email as emailSchema, newPasswordOf, personName } from "@/lib/domains/accounts/schema";
+import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
 import { withDatabase } from "./database";
 import { checked, readOptions, required } from "./options";
 import { pipedLine } from "./piped";

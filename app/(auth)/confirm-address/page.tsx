@@ -1,7 +1,7 @@
 import { ConfirmAddressForm } from "@/components/auth/confirm-address-form";
 import { DeadLink } from "@/components/auth/dead-link";
-import { requireUser } from "@/lib/auth/guards";
-import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
+import { requireUser } from "@/lib/web/auth/guards";
+import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
 export const metadata = linkMetadata("Confirm your address");
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { linkLifeMs } from "@/lib/links/service";
-import { sendsMail } from "@/lib/mail/mailer";
-import { span } from "@/lib/span";
+import { span } from "@/lib/base/time";
+import { linkLifeMs } from "@/lib/domains/links/service";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 

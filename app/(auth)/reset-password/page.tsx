@@ -1,8 +1,8 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
 import { Alert } from "@/components/ui/alert";
-import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
-import { takesOver } from "@/lib/links/uses";
+import { takesOver } from "@/lib/domains/links/uses";
+import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
 export const metadata = linkMetadata("Choose a new password");
 

@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { type DemoSignIn, SignInForm } from "@/components/auth/sign-in-form";
 import { Alert } from "@/components/ui/alert";
-import { ownPath } from "@/lib/auth/callback";
-import { getViewer } from "@/lib/auth/viewer";
-import { demoUsers } from "@/lib/demo/users";
-import { env } from "@/lib/env";
-import { sendsMail } from "@/lib/mail/mailer";
+import { env } from "@/lib/base/env";
+import { demoUsers } from "@/lib/domains/demo/users";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { ownPath } from "@/lib/web/auth/callback";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
 

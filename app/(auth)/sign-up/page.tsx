@@ -3,8 +3,8 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { ownPath, signInPath } from "@/lib/auth/callback";
-import { getViewer } from "@/lib/auth/viewer";
+import { ownPath, signInPath } from "@/lib/web/auth/callback";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign up" };
 

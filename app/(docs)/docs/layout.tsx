@@ -6,8 +6,8 @@ import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { getViewer } from "@/lib/auth/viewer";
-import { publicOrigin } from "@/lib/portal/origin";
+import { getViewer } from "@/lib/web/auth/viewer";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

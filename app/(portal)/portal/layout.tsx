@@ -7,7 +7,7 @@ import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { getViewer } from "@/lib/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
 

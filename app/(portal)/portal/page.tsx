@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { OverviewBoard } from "@/components/overview/overview-board";
 import { Hydrate } from "@/components/portal/hydrate";
-import { requireUser } from "@/lib/auth/guards";
-import { publicOrigin } from "@/lib/portal/origin";
-import { readOverview } from "@/lib/portal/overview";
+import { requireUser } from "@/lib/web/auth/guards";
+import { publicOrigin } from "@/lib/web/reads/origin";
+import { readOverview } from "@/lib/web/reads/overview";
 
 export const metadata: Metadata = { title: "Overview" };
 

@@ -6,7 +6,7 @@ import { TopBar } from "@/components/portal/top-bar";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { getViewer } from "@/lib/auth/viewer";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: { template: "%s · Staff", default: "Staff" }, robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireStaff } from "@/lib/auth/guards";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 /** The staff area begins where its daily work is. */
 export default async function Staff() {

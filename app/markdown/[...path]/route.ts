@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsPages } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** A page of the documentation as Markdown. The configuration leads here from the page's address with `.md`. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[...path]">): Promise<Response> {

@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/number";
 import { Alert } from "@/components/ui/alert";
 import { type EvenPattern, evenScenario } from "@/lib/docs/scenarios";
 import { mostRequests, type Reaction, simulate } from "@/lib/docs/simulation";
-import type { BanPolicy } from "@/lib/limiter/limiter";
+import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import { EvenSentence } from "./even-sentence";
 import { ChoiceField, NumberField } from "./fields";
 import { limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";

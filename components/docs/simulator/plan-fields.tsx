@@ -1,8 +1,8 @@
 "use client";
 
-import type { Limits } from "@/lib/limiter/limiter";
-import { plans } from "@/lib/plans/plans";
-import { type PlanName, planNames } from "@/lib/vocabulary";
+import { type PlanName, planNames } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
+import type { Limits } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField } from "./fields";
 
 /** A plan to compute with: one of the table, `enterprise` with numbers of its own, or `own`, what the account has. */

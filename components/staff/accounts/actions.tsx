@@ -5,8 +5,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useDone } from "@/components/ui/use-done";
-import { changeRoleOf, liftBan, revokeKey, switchAccount } from "@/lib/portal/staff-accounts";
-import type { Role } from "@/lib/vocabulary";
+import type { Role } from "@/lib/base/vocabulary";
+import { changeRoleOf, liftBan, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
 
 /** Switches an account off, or on again. */
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {

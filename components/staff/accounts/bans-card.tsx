@@ -2,7 +2,7 @@ import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import type { ListedBan } from "@/lib/bans/lifting";
+import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { LiftBan } from "./actions";
 
 function BanState({ ban, liftedBy, now }: ListedBan & { now: number }) {

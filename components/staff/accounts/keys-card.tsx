@@ -2,7 +2,7 @@ import { utcTime } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import { type ApiKey, type KeyState, keyState } from "@/lib/keys/service";
+import { type ApiKey, type KeyState, keyState } from "@/lib/domains/keys/service";
 import { RevokeKey } from "./actions";
 
 const keyTones: Record<KeyState, Tone> = {

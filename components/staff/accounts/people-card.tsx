@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import type { User } from "@/lib/accounts/service";
+import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole } from "./actions";
 
 /** The people of an account. @param viewerId who is looking, whose own role is not theirs to change */

@@ -9,9 +9,9 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useDone } from "@/components/ui/use-done";
-import { plans } from "@/lib/plans/plans";
-import { changePlan } from "@/lib/portal/staff-accounts";
-import { type PlanName, planNames } from "@/lib/vocabulary";
+import { type PlanName, planNames } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
+import { changePlan } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useDone } from "@/components/ui/use-done";
-import { declinePlanRequest, grantPlanRequest } from "@/lib/portal/staff-accounts";
+import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
 
 type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };

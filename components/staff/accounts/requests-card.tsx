@@ -3,7 +3,7 @@ import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import type { listOpenRequests } from "@/lib/plans/service";
+import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { RequestActions } from "./request-actions";
 
 type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;

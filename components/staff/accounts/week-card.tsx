@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { DayCount } from "@/lib/staff/service";
+import type { DayCount } from "@/lib/domains/staff/service";
 
 /** What an account used on the last seven days. */
 export function WeekCard({ days }: { days: DayCount[] }) {

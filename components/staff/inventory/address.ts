@@ -1,6 +1,6 @@
 import { href } from "@/components/href";
-import type { InventoryQuery, InventorySort } from "@/lib/inventory/schema";
-import { encodeInventoryCursor } from "@/lib/inventory/schema";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
+import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
 
 const defaultColumns = "category,status,added";
 

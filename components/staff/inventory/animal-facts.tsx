@@ -2,7 +2,7 @@ import Link from "next/link";
 import { categoryLabel, petTones } from "@/components/animals/labels";
 import { Badge } from "@/components/ui/badge";
 import { Facts } from "@/components/ui/facts";
-import type { DescribedAnimal } from "@/lib/inventory/service";
+import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 
 /** What an animal is, and who added it. */

@@ -1,4 +1,4 @@
-import type { DescribedAnimal } from "@/lib/inventory/service";
+import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";
 
 /** Everything that happened to an animal, the newest first. */

@@ -1,7 +1,7 @@
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { DescribedAnimal } from "@/lib/inventory/service";
+import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink, Time } from "./links";
 
 /** Every order of an animal, the cancelled ones too. */

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { saveCategory } from "@/lib/portal/staff-categories";
+import { saveCategory } from "@/lib/web/actions/staff-categories";
 
 /** Names a category, or gives it another name. Without an id it asks for that too. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Category } from "@/lib/categories/service";
-import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/inventory/schema";
+import type { Category } from "@/lib/domains/categories/service";
+import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
 import { inventoryParameters } from "./address";
 
 const columnLabels: Record<InventoryColumn, string> = {

@@ -5,8 +5,8 @@ import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { InventoryQuery, InventorySort } from "@/lib/inventory/schema";
-import type { Animal } from "@/lib/inventory/service";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
+import type { Animal } from "@/lib/domains/inventory/service";
 import { animalLinkId, inventoryHref, sortChange } from "./address";
 
 function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {

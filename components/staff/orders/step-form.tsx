@@ -5,8 +5,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { OrderStep } from "@/lib/orders/queue/service";
-import { moveOrders } from "@/lib/portal/staff-orders";
+import type { OrderStep } from "@/lib/domains/orders/queue/service";
+import { moveOrders } from "@/lib/web/actions/staff-orders";
 import { countOf, type Moved, verbs } from "./steps";
 
 type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved: Moved) => void };

@@ -1,5 +1,5 @@
-import type { OrderState, OrderStep } from "@/lib/orders/queue/service";
-import type { RowResult } from "@/lib/portal/staff-orders";
+import type { OrderState, OrderStep } from "@/lib/domains/orders/queue/service";
+import type { RowResult } from "@/lib/web/actions/staff-orders";
 
 /** An order as the browser can hold it. `placed` is when, in words. */
 export type OrderRow = {

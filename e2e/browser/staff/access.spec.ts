@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { startScript } from "@/e2e/support/script";
+import { startScript } from "@/test/script";
 import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect, newPerson, signIn, submitSignIn } from "../support/visitor";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ReadMail, readMail } from "@/e2e/support/mail";
-import type { Arrived } from "@/e2e/support/mail-server";
-import { until } from "@/e2e/support/waiting";
+import { type ReadMail, readMail } from "@/test/mail";
+import type { Arrived } from "@/test/mail-server";
+import { until } from "@/test/waiting";
 
 /** Whom the browser tests' server sends mail as. */
 export const mailFrom = "Animal Store <store@example.com>";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright/test";
-import { startScript } from "@/e2e/support/script";
+import { startScript } from "@/test/script";
 import { expect } from "./visitor";
 
 /** The forms that ask for a link, with the button that sends them. */
@@ -27,7 +27,7 @@ export async function askForLink(page: Page, form: keyof typeof forms, email: st
 
 /** Lets every link that was mailed to an address expire. */
 export async function expireLinks(email: string): Promise<void> {
-  const { code, stderr } = await startScript(["e2e/scripts/expire-links.ts", email], {
+  const { code, stderr } = await startScript(["test/scripts/expire-links.ts", email], {
     DATA_DIR: process.env.BROWSER_DATA_DIR,
   }).ended;
   expect(code, stderr).toBe(0);

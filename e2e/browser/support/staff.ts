@@ -1,5 +1,5 @@
 import { type Browser, type Page, test as playwright } from "playwright/test";
-import { demoUsers } from "@/lib/demo/users";
+import { demoUsers } from "@/lib/domains/demo/users";
 import { onDatabase } from "./database";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signUp, submitSignIn, test as visitorTest } from "./visitor";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabase } from "@/e2e/support/database";
-import { type Answer, type Sent, send } from "@/e2e/support/http";
-import { issueKey } from "@/e2e/support/people";
-import { type Service, startService } from "@/e2e/support/service";
+import { testDatabase } from "@/test/database";
+import { type Answer, type Sent, send } from "@/test/http";
+import { issueKey } from "@/test/people";
+import { type Service, startService } from "@/test/service";
 
 /**
  * What differs between our server and plain `next start`, and cannot be put right in a route handler:

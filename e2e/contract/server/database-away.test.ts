@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientOf } from "@/e2e/support/client";
-import { nextAuthSignIn } from "@/e2e/support/next-auth";
-import { type OwnPostgres, startOwnPostgres } from "@/e2e/support/own-postgres";
-import { issueKey } from "@/e2e/support/people";
-import { type Service, startService, testSecret } from "@/e2e/support/service";
-import { createUser } from "@/lib/accounts/service";
-import { migrate } from "@/lib/db/migrate";
-import { stopRuntime } from "@/lib/runtime";
-import { openSession } from "@/lib/sessions/service";
+import { createUser } from "@/lib/domains/accounts/service";
+import { openSession } from "@/lib/domains/sessions/service";
+import { migrate } from "@/lib/platform/db/migrate";
+import { stopRuntime } from "@/lib/runtime/start";
+import { clientOf } from "@/test/client";
+import { nextAuthSignIn } from "@/test/next-auth";
+import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
+import { issueKey } from "@/test/people";
+import { type Service, startService, testSecret } from "@/test/service";
 
 let postgres: OwnPostgres;
 let service: Service;

@@ -6,9 +6,9 @@ import { oas } from "@stoplight/spectral-rulesets";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Document, Operation } from "@/e2e/support/published";
-import { testStore } from "@/e2e/support/store";
 import { projectRoot } from "@/server/settings";
+import type { Document, Operation } from "@/test/published";
+import { testStore } from "@/test/store";
 
 const store = testStore({ APP_URL: "https://store.example", STAGING_URL: "https://staging.store.example" });
 let text: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, clientOf } from "@/e2e/support/client";
-import { untilChangesHold } from "@/e2e/support/clock";
-import { testDatabase } from "@/e2e/support/database";
-import { changePlan, issueKey, revoke } from "@/e2e/support/people";
-import { type Service, startService } from "@/e2e/support/service";
+import { type Client, clientOf } from "@/test/client";
+import { untilChangesHold } from "@/test/clock";
+import { testDatabase } from "@/test/database";
+import { changePlan, issueKey, revoke } from "@/test/people";
+import { type Service, startService } from "@/test/service";
 
 const databaseUrl = testDatabase();
 let services: Service[] = [];

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sendRaw } from "@/e2e/support/http";
-import { issueKey } from "@/e2e/support/people";
-import { testStore } from "@/e2e/support/store";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { sendRaw } from "@/test/http";
+import { issueKey } from "@/test/people";
+import { testStore } from "@/test/store";
 
 // What no well-behaved client sends. Plain `next start` answers some of it in its own way, so this is about our server.
 const store = testStore();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type Client, clientOf } from "@/e2e/support/client";
-import { needSeconds } from "@/e2e/support/clock";
-import { testDatabase } from "@/e2e/support/database";
-import { someAddress } from "@/e2e/support/http";
-import { issueKey } from "@/e2e/support/people";
-import { type RunningRedis, startRedis } from "@/e2e/support/redis";
-import { type Service, startService } from "@/e2e/support/service";
-import { type RunningBridge, startUpstashBridge } from "@/e2e/support/upstash-bridge";
-import { until } from "@/e2e/support/waiting";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { type Answer, type Client, clientOf } from "@/test/client";
+import { needSeconds } from "@/test/clock";
+import { testDatabase } from "@/test/database";
+import { someAddress } from "@/test/http";
+import { issueKey } from "@/test/people";
+import { type RunningRedis, startRedis } from "@/test/redis";
+import { type Service, startService } from "@/test/service";
+import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
+import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
 let redis: RunningRedis;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { nextAuthSignIn } from "@/e2e/support/next-auth";
-import { testStore } from "@/e2e/support/store";
+import { nextAuthSignIn } from "@/test/next-auth";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 

@@ -3,11 +3,11 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { clientOf } from "@/e2e/support/client";
-import { testDatabase } from "@/e2e/support/database";
-import { issueKey } from "@/e2e/support/people";
-import { startService } from "@/e2e/support/service";
-import { sql } from "@/lib/db/client";
+import { sql } from "@/lib/platform/db/client";
+import { clientOf } from "@/test/client";
+import { testDatabase } from "@/test/database";
+import { issueKey } from "@/test/people";
+import { startService } from "@/test/service";
 
 const databaseUrl = testDatabase();
 

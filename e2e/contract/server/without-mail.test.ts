@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testStore } from "@/e2e/support/store";
+import { testStore } from "@/test/store";
 
 const store = testStore();
 

@@ -1,6 +1,6 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
-import { type ErrorCode, errorCodes } from "@/lib/errors";
+import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 
 type Header = { description: string; schema: Record<string, unknown>; example: string | number; required?: false };
 

@@ -1,8 +1,8 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { env } from "@/lib/env";
-import { errorCodes } from "@/lib/errors";
-import { plans } from "@/lib/plans/plans";
+import { env } from "@/lib/base/env";
+import { errorCodes } from "@/lib/base/errors";
+import { plans } from "@/lib/domains/plans/plans";
 import { answersOf, headerComponents } from "./answers";
 import { describe } from "./schemas";
 

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { newPet, pet } from "@/lib/pets/schema";
+import { newPet, pet } from "@/lib/domains/pets/schema";
 import { examplePet } from "./examples";
 
 /** Specification, section 4.2. */

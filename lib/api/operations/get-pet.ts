@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { pet } from "@/lib/pets/schema";
+import { pet } from "@/lib/domains/pets/schema";
 import { examplePet } from "./examples";
 import { petId } from "./parameters";
 

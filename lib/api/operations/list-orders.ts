@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { orderList, orderStatus } from "@/lib/orders/schema";
+import { orderList, orderStatus } from "@/lib/domains/orders/schema";
 import { exampleOrders } from "./examples";
 import { listParameters } from "./parameters";
 

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { petList, petStatus } from "@/lib/pets/schema";
+import { petList, petStatus } from "@/lib/domains/pets/schema";
 import { examplePets } from "./examples";
 import { listParameters } from "./parameters";
 

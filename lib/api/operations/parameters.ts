@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursor } from "@/lib/api/cursor";
 import { integerText } from "@/lib/api/text";
-import { int64, int64Text } from "@/lib/int64";
+import { int64, int64Text } from "@/lib/base/int64";
 
 const error = "must be an integer from 1 to 100";
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { ownPath, withCallback } from "@/lib/auth/callback";
-import { getViewer } from "@/lib/auth/viewer";
-import { linkLifeMs } from "@/lib/links/service";
-import { sendsMail } from "@/lib/mail/mailer";
-import { span } from "@/lib/span";
+import { span } from "@/lib/base/time";
+import { linkLifeMs } from "@/lib/domains/links/service";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { ownPath, withCallback } from "@/lib/web/auth/callback";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in by mail" };
 

@@ -1,5 +1,5 @@
 import { searchSections } from "@/lib/docs/search";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** Every section of the documentation, for the search in the browser. */
 export const GET = async (): Promise<Response> =>

@@ -6,9 +6,9 @@ import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
 import { lastHourPath, SignInFirst } from "@/components/docs/simulator/sign-in-first";
 import { FilterLinks } from "@/components/ui/filter-links";
-import { getViewer } from "@/lib/auth/viewer";
+import { env } from "@/lib/base/env";
 import { docsPage } from "@/lib/docs/pages";
-import { env } from "@/lib/env";
+import { getViewer } from "@/lib/web/auth/viewer";
 
 const page = docsPage("/docs/what-would-happen");
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireUser } from "@/lib/auth/guards";
+import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -6,9 +6,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { listAudit } from "@/lib/audit/service";
-import { requireUser } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
+import { parseInt64 } from "@/lib/base/int64";
+import { listAudit } from "@/lib/domains/audit/service";
+import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Activity" };
 

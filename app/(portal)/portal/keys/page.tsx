@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
-import { requireUser } from "@/lib/auth/guards";
-import { readKeys } from "@/lib/portal/key-list";
-import { publicOrigin } from "@/lib/portal/origin";
+import { requireUser } from "@/lib/web/auth/guards";
+import { readKeys } from "@/lib/web/reads/key-list";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -10,12 +10,12 @@ import { FilterLinks } from "@/components/ui/filter-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
-import { requireUser } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { mayBecome } from "@/lib/orders/changes";
-import { type Order, orderStatus } from "@/lib/orders/schema";
-import { listOrders } from "@/lib/orders/service";
-import { type OrderStatus, orderStatuses } from "@/lib/vocabulary";
+import { parseInt64 } from "@/lib/base/int64";
+import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
+import { mayBecome } from "@/lib/domains/orders/changes";
+import { type Order, orderStatus } from "@/lib/domains/orders/schema";
+import { listOrders } from "@/lib/domains/orders/service";
+import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
-import { requireUser } from "@/lib/auth/guards";
-import { readPlan } from "@/lib/portal/plan-overview";
+import { requireUser } from "@/lib/web/auth/guards";
+import { readPlan } from "@/lib/web/reads/plan-overview";
 
 export const metadata: Metadata = { title: "Plan" };
 

@@ -8,11 +8,11 @@ import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireUser } from "@/lib/auth/guards";
-import type { Viewer } from "@/lib/auth/viewer";
-import { sendsMail } from "@/lib/mail/mailer";
-import { deviceOf } from "@/lib/sessions/device";
-import { listSessions } from "@/lib/sessions/service";
+import { deviceOf } from "@/lib/domains/sessions/device";
+import { listSessions } from "@/lib/domains/sessions/service";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { requireUser } from "@/lib/web/auth/guards";
+import type { Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -6,12 +6,13 @@ import { Hydrate } from "@/components/portal/hydrate";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
-import { readNames } from "@/components/usage/names";
+import { namesWith } from "@/components/usage/names";
 import { UsageView } from "@/components/usage/usage-view";
-import { requireUser } from "@/lib/auth/guards";
-import { readUsage } from "@/lib/usage/report/service";
-import { filterQuery, readFilter, usageFilter } from "@/lib/usage/schema";
-import { groupings } from "@/lib/usage/words";
+import { readUsage } from "@/lib/domains/usage/report/service";
+import { filterQuery, readFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { groupings } from "@/lib/domains/usage/words";
+import { requireUser } from "@/lib/web/auth/guards";
+import { readKeyNames } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -22,7 +23,8 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const filter = readFilter(usageFilter, params);
   const by = z.enum(groupings).catch("status").parse(params.by);
   const { accountId, limits } = await requireUser(usageHref(path, filter, by));
-  const [report, names] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), readNames(accountId)]);
+  const [report, keys] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), readKeyNames(accountId)]);
+  const names = namesWith(keys);
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
   return (

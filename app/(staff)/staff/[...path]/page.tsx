@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireStaff } from "@/lib/auth/guards";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 

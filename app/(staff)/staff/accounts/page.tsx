@@ -13,12 +13,12 @@ import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
-import { requireStaff } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { plans } from "@/lib/plans/plans";
-import { listOpenRequests } from "@/lib/plans/service";
-import { searchText } from "@/lib/staff/schema";
-import { type AccountRow, findRequest, searchAccounts } from "@/lib/staff/service";
+import { parseInt64 } from "@/lib/base/int64";
+import { listOpenRequests } from "@/lib/domains/plan-requests/service";
+import { plans } from "@/lib/domains/plans/plans";
+import { searchText } from "@/lib/domains/staff/schema";
+import { type AccountRow, findRequest, searchAccounts } from "@/lib/domains/staff/service";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };
 

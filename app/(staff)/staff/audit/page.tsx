@@ -9,13 +9,13 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { findUser } from "@/lib/accounts/service";
-import { auditDay } from "@/lib/audit/schema";
-import { listAudit } from "@/lib/audit/service";
-import { requireStaff } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { DAY_MS } from "@/lib/limiter/windows";
-import { searchText } from "@/lib/staff/schema";
+import { parseInt64 } from "@/lib/base/int64";
+import { findUser } from "@/lib/domains/accounts/service";
+import { auditDay } from "@/lib/domains/audit/schema";
+import { listAudit } from "@/lib/domains/audit/service";
+import { searchText } from "@/lib/domains/staff/schema";
+import { DAY_MS } from "@/lib/platform/limiter/windows";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Audit" };
 

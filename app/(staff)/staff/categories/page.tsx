@@ -8,9 +8,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import { requireStaff } from "@/lib/auth/guards";
-import { listCategories } from "@/lib/categories/service";
-import { parseInt64 } from "@/lib/int64";
+import { parseInt64 } from "@/lib/base/int64";
+import { listCategories } from "@/lib/domains/categories/service";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Categories" };
 

@@ -12,11 +12,11 @@ import { FilterLinks } from "@/components/ui/filter-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { requireStaff } from "@/lib/auth/guards";
-import { namedCategories } from "@/lib/categories/service";
-import { type InventoryQuery, inventoryQuery } from "@/lib/inventory/schema";
-import { countAnimals, listAnimals } from "@/lib/inventory/service";
-import { petStatuses } from "@/lib/vocabulary";
+import { petStatuses } from "@/lib/base/vocabulary";
+import { namedCategories } from "@/lib/domains/categories/service";
+import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
+import { countAnimals, listAnimals } from "@/lib/domains/inventory/service";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Inventory" };
 

@@ -11,10 +11,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
-import { requireStaff } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { countQueue, listQueue, type QueuedOrder } from "@/lib/orders/queue/service";
-import { orderEventNames } from "@/lib/vocabulary";
+import { parseInt64 } from "@/lib/base/int64";
+import { orderEventNames } from "@/lib/base/vocabulary";
+import { countQueue, listQueue, type QueuedOrder } from "@/lib/domains/orders/queue/service";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
 

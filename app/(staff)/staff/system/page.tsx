@@ -9,10 +9,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, Td, Th } from "@/components/ui/table";
-import { requireStaff } from "@/lib/auth/guards";
-import { checkHealth, type Health } from "@/lib/health";
-import { listProcesses, type Process } from "@/lib/processes/service";
-import { latestFailures, requestsByMinute } from "@/lib/staff/service";
+import { listProcesses, type Process } from "@/lib/domains/processes/service";
+import { latestFailures, requestsByMinute } from "@/lib/domains/staff/service";
+import { checkHealth, type Health } from "@/lib/runtime/health";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "System" };
 

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { authOptions } from "@/lib/auth/options";
-import { readBytes } from "@/lib/read-bytes";
+import { readBytes } from "@/lib/base/read-bytes";
+import { authOptions } from "@/lib/web/auth/options";
 
 /** The largest body that is read, in bytes: next-auth itself sets no bound. */
 const maxBodyBytes = 16 * 1024;

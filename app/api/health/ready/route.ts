@@ -1,4 +1,4 @@
-import { checkHealth } from "@/lib/health";
+import { checkHealth } from "@/lib/runtime/health";
 
 /** Whether the process can serve: what a load balancer routes by. 503 while it cannot. */
 export async function GET() {

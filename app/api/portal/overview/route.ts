@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readOverview } from "@/lib/portal/overview";
-import { read } from "@/lib/portal/read";
+import { readOverview } from "@/lib/web/reads/overview";
+import { read } from "@/lib/web/reads/read";
 
 /** What the overview follows. */
 export const GET = read(z.object({}), readOverview);

@@ -1,6 +1,6 @@
-import { read } from "@/lib/portal/read";
-import { readUsage } from "@/lib/usage/report/service";
-import { usageFilter } from "@/lib/usage/schema";
+import { readUsage } from "@/lib/domains/usage/report/service";
+import { usageFilter } from "@/lib/domains/usage/schema";
+import { read } from "@/lib/web/reads/read";
 
 /** The viewer's usage, which the page repeats to stay current. */
 export const GET = read(usageFilter, ({ accountId, limits }, filter) =>

@@ -1,9 +1,9 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { OpenLinkForm } from "@/components/auth/open-link-form";
 import { Alert } from "@/components/ui/alert";
-import { ownPath, withCallback } from "@/lib/auth/callback";
-import { linkMetadata, openedLink } from "@/lib/auth/opened-link";
-import { takesOver } from "@/lib/links/uses";
+import { takesOver } from "@/lib/domains/links/uses";
+import { ownPath, withCallback } from "@/lib/web/auth/callback";
+import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
 export const metadata = linkMetadata("Sign in");
 

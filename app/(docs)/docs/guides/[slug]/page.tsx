@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { Article } from "@/components/docs/article";
 import { pageMetadata } from "@/components/docs/metadata";
 import { docsPage, guideSlugs } from "@/lib/docs/pages";
-import { publicOrigin } from "@/lib/portal/origin";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/guides/[slug]">;
 

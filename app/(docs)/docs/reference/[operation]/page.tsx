@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageMetadata } from "@/components/docs/metadata";
 import { Reference } from "@/components/docs/reference";
-import { getViewer } from "@/lib/auth/viewer";
 import { docsPage, referencePath } from "@/lib/docs/pages";
 import { referenceOf } from "@/lib/docs/reference";
-import { publicOrigin } from "@/lib/portal/origin";
+import { getViewer } from "@/lib/web/auth/viewer";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/reference/[operation]">;
 

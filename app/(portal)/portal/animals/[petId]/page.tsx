@@ -6,11 +6,11 @@ import { OrderButton } from "@/components/animals/order-button";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireUser } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { getBrowsedPet } from "@/lib/pets/browse/service";
-import { asJson } from "@/lib/portal/json";
-import { publicOrigin } from "@/lib/portal/origin";
+import { parseInt64 } from "@/lib/base/int64";
+import { getBrowsedPet } from "@/lib/domains/pets/browse/service";
+import { requireUser } from "@/lib/web/auth/guards";
+import { asJson } from "@/lib/web/reads/json";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Animal" };
 

@@ -7,14 +7,15 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
-import { readNames } from "@/components/usage/names";
+import { namesWith } from "@/components/usage/names";
 import { RequestLog } from "@/components/usage/request-log";
 import { RequestSearch } from "@/components/usage/request-search";
-import type { AccountId } from "@/lib/accounts/account-id";
-import { requireUser } from "@/lib/auth/guards";
-import { getRequest, listRequests } from "@/lib/usage/requests/service";
-import { filterQuery, logFilter, readFilter, requestId } from "@/lib/usage/schema";
-import { logPageSize } from "@/lib/usage/words";
+import type { AccountId } from "@/lib/base/account-id";
+import { getRequest, listRequests } from "@/lib/domains/usage/requests/service";
+import { filterQuery, logFilter, readFilter, requestId } from "@/lib/domains/usage/schema";
+import { logPageSize } from "@/lib/domains/usage/words";
+import { requireUser } from "@/lib/web/auth/guards";
+import { readKeyNames } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -39,7 +40,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const problem = await search(accountId, searched, filter.zone);
   const [page, names] = await Promise.all([
     listRequests(accountId, filter, logPageSize, Date.now()),
-    readNames(accountId),
+    readKeyNames(accountId).then(namesWith),
   ]);
   const first = filterQuery(filters);
   return (

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { inventoryHref } from "@/components/staff/inventory/address";
-import { requireStaff } from "@/lib/auth/guards";
-import { parseInt64 } from "@/lib/int64";
-import { inventoryQuery } from "@/lib/inventory/schema";
-import { describeAnimal } from "@/lib/inventory/service";
+import { parseInt64 } from "@/lib/base/int64";
+import { inventoryQuery } from "@/lib/domains/inventory/schema";
+import { describeAnimal } from "@/lib/domains/inventory/service";
+import { requireStaff } from "@/lib/web/auth/guards";
 
 /** For staff alone: the animal that an address names, and the inventory's query that it carries along. */
 export async function readAnimal({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {

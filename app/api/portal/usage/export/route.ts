@@ -1,9 +1,9 @@
-import type { Viewer } from "@/lib/auth/viewer";
-import { csvLine } from "@/lib/csv";
-import { listKeys } from "@/lib/keys/service";
-import { downloadCsv } from "@/lib/portal/csv";
-import { readUsage } from "@/lib/usage/report/service";
-import { type UsageFilter, usageFilter } from "@/lib/usage/schema";
+import { csvLine } from "@/lib/base/csv";
+import { listKeys } from "@/lib/domains/keys/service";
+import { readUsage } from "@/lib/domains/usage/report/service";
+import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
+import type { Viewer } from "@/lib/web/auth/viewer";
+import { downloadCsv } from "@/lib/web/reads/csv";
 
 async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   yield csvLine(["from (UTC)", "key", "key id", "operation", "status", "counted", "requests"]);

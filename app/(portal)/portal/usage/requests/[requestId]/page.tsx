@@ -5,13 +5,14 @@ import { notFound } from "next/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
-import { readNames } from "@/components/usage/names";
+import { namesWith } from "@/components/usage/names";
 import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
 import { keyName } from "@/components/usage/series";
-import { requireUser } from "@/lib/auth/guards";
-import { getRequest } from "@/lib/usage/requests/service";
-import { readFilter, requestId, usageFilter } from "@/lib/usage/schema";
+import { getRequest } from "@/lib/domains/usage/requests/service";
+import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
+import { requireUser } from "@/lib/web/auth/guards";
+import { readKeyNames } from "@/lib/web/reads/key-names";
 
 export const metadata: Metadata = { title: "Request" };
 
@@ -21,7 +22,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) notFound();
-  const names = await readNames(accountId);
+  const names = namesWith(await readKeyNames(accountId));
   return (
     <>
       <Link className="link mb-4 inline-flex items-center gap-1.5" href={usageHref("/portal/usage/requests", { zone })}>

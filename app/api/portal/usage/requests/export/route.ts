@@ -1,9 +1,9 @@
-import type { Viewer } from "@/lib/auth/viewer";
-import { type Cell, csvLine } from "@/lib/csv";
-import { listKeys } from "@/lib/keys/service";
-import { downloadCsv } from "@/lib/portal/csv";
-import { eachRequest, type LoggedRequest } from "@/lib/usage/requests/service";
-import { type LogFilter, logFilter } from "@/lib/usage/schema";
+import { type Cell, csvLine } from "@/lib/base/csv";
+import { listKeys } from "@/lib/domains/keys/service";
+import { eachRequest, type LoggedRequest } from "@/lib/domains/usage/requests/service";
+import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
+import type { Viewer } from "@/lib/web/auth/viewer";
+import { downloadCsv } from "@/lib/web/reads/csv";
 
 /** The columns of the file, and what of a request stands in each. */
 const columns: Record<string, (request: LoggedRequest) => Cell> = {

@@ -1,0 +1,146 @@
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const wrongIn = (source: Record<string, string>): string[] => {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    const [title, ...lines] = (error as Error).message.split("\n");
+    expect(title).toBe("The configuration is not valid:");
+    return lines.map((line) => line.trim().split(":")[0] as string);
+  }
+  return [];
+};
+
+/** A value that is wrong for each variable that has rules. */
+const wrong = {
+  APP_ENV: "prod",
+  APP_URL: "example.com",
+  STAGING_URL: "ftp://example.com",
+  PORT: "65536",
+  DATABASE_URL: "mysql://localhost/x",
+  DATABASE_POOL_SIZE: "0",
+  EMBEDDED_DATABASE_URL: "localhost:5432",
+  UPSTASH_REDIS_REST_URL: "redis://localhost",
+  MAIL_SERVER: "https://smtp.example.com",
+  MAIL_FROM: "Animal Store",
+  TRUSTED_PROXIES: "-1",
+  BAN_REFUSALS: "0",
+  BAN_WITHIN_SECONDS: "1.5",
+  BAN_SECONDS: "soon",
+  BAN_MAX_SECONDS: "99999999",
+  LOG_LEVEL: "loud",
+};
+
+describe("design, env: the one reader of the environment, validated at start", () => {
+  it("has defaults that need nothing", () => {
+    expect(parseEnv({})).toMatchObject({
+      environment: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: resolve(".data"),
+      database: { kind: "none" },
+      databasePoolSize: 10,
+      limiterStore: { kind: "memory" },
+      trustedProxies: 0,
+      ban: { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 },
+      logLevel: "info",
+    });
+  });
+
+  it("takes every variable", () => {
+    const read = parseEnv({
+      ...{
+        APP_ENV: "staging",
+        APP_URL: "https://a.example/",
+        STAGING_URL: "https://s.example",
+        PORT: "8080",
+        HOST: "::",
+      },
+      ...{ DATA_DIR: "/data", DATABASE_URL: "postgres://u:p@h/d", DATABASE_POOL_SIZE: "5", TRUSTED_PROXIES: "2" },
+      ...{ UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t", LOG_LEVEL: "warn" },
+      ...{ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "4", BAN_SECONDS: "5", BAN_MAX_SECONDS: "6" },
+    });
+    expect(read).toMatchObject({
+      ...{
+        environment: "staging",
+        appUrl: "https://a.example",
+        stagingUrl: "https://s.example",
+        port: 8080,
+        host: "::",
+      },
+      ...{ dataDir: "/data", database: { kind: "managed", url: "postgres://u:p@h/d" }, databasePoolSize: 5 },
+      limiterStore: { kind: "upstash", url: "https://r.example", token: "t" },
+      ...{ trustedProxies: 2, logLevel: "warn" },
+      ban: { refusals: 3, withinMs: 4000, durationMs: 5000, maxDurationMs: 6000 },
+    });
+  });
+
+  it.each(["store@example.com", "Animal Store <store@example.com>"])(
+    "sends mail from %s, and leads to APP_URL",
+    (from) => {
+      const server = "smtps://user:p%40ss@smtp.example.com:465";
+      const read = parseEnv({ MAIL_SERVER: server, MAIL_FROM: from, APP_URL: "https://a.example/" });
+      expect(read.mail).toEqual({ server, from, origin: "https://a.example" });
+      expect(parseEnv({ APP_URL: "https://a.example" }).mail).toBeUndefined();
+    },
+  );
+
+  it.each(["smtp://", "smtp.example.com", "Animal Store <>"])(
+    "takes %s neither as a mail server nor as a sender",
+    (text) => {
+      expect(wrongIn({ MAIL_SERVER: text, MAIL_FROM: text })).toEqual(
+        expect.arrayContaining(["MAIL_SERVER", "MAIL_FROM"]),
+      );
+    },
+  );
+
+  it("takes the operator's database before the embedded one, and listens on this machine alone without it", () => {
+    const embedded = { EMBEDDED_DATABASE_URL: "postgres://u:p@127.0.0.1:5/d" };
+    expect(parseEnv(embedded)).toMatchObject({
+      ...{ environment: "development", host: "127.0.0.1" },
+      database: { kind: "embedded", url: embedded.EMBEDDED_DATABASE_URL },
+    });
+    expect(parseEnv({ ...embedded, DATABASE_URL: "postgresql://h/d" })).toMatchObject({
+      ...{ environment: "production", host: "0.0.0.0" },
+      database: { kind: "managed", url: "postgresql://h/d" },
+    });
+  });
+
+  it("counts an empty value as not set, of every variable", () => {
+    const empty = Object.fromEntries(
+      [...Object.keys(wrong), "HOST", "DATA_DIR", "UPSTASH_REDIS_REST_TOKEN"].map((name) => [name, ""]),
+    );
+    expect(parseEnv(empty)).toEqual(parseEnv({}));
+  });
+
+  it.each(Object.entries(wrong))("names %s when it is wrong (%s)", (name, value) => {
+    expect(wrongIn({ [name]: value })).toContain(name);
+  });
+
+  it("names every variable that is wrong at once, in whatever combination", () => {
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(wrong) as (keyof typeof wrong)[], { minLength: 1 }), (names) => {
+        const found = wrongIn(Object.fromEntries(names.map((name) => [name, wrong[name]])));
+        expect(found).toEqual(expect.arrayContaining(names));
+      }),
+    );
+  });
+
+  it("names also what does not go together, beside what is wrong by itself", () => {
+    expect(wrongIn({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
+    expect(wrongIn({ UPSTASH_REDIS_REST_TOKEN: "t" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
+    expect(wrongIn({ MAIL_SERVER: "smtp://h", APP_URL: "https://a.example" })).toEqual(["MAIL_FROM"]);
+    expect(wrongIn({ MAIL_SERVER: "smtp://h", MAIL_FROM: "a@b.example" })).toEqual(["APP_URL"]);
+    expect(wrongIn({ MAIL_FROM: "a@b.example" })).toEqual(["MAIL_FROM"]);
+    expect(wrongIn({ BAN_SECONDS: "60", BAN_MAX_SECONDS: "59" })).toEqual(["BAN_MAX_SECONDS"]);
+    const both = wrongIn({ PORT: "abc", UPSTASH_REDIS_REST_TOKEN: "t", BAN_SECONDS: "60", BAN_MAX_SECONDS: "59" });
+    expect(both.sort()).toEqual(["BAN_MAX_SECONDS", "PORT", "UPSTASH_REDIS_REST_TOKEN"]);
+  });
+
+  it("shows no value in its message, since one may be a secret", () => {
+    expect(() => parseEnv({ DATABASE_URL: "mysql://u:hunter2@h/d" })).toThrow(expect.not.stringContaining("hunter2"));
+  });
+});

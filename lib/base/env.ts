@@ -1,0 +1,152 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { perProcess } from "./per-process";
+import { environments } from "./vocabulary";
+
+/**
+ * The database to use. `embedded`: the Postgres our launcher started, with demo data. `managed`: the operator's own.
+ * `none`: only while building, where nothing is connected to.
+ */
+export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
+
+/** Where the rate limiter keeps its windows. */
+export type LimiterStore = { kind: "memory" } | { kind: "upstash"; url: string; token: string; timeoutMs: number };
+
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+};
+const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
+
+/** An address as a mail's sender has it: alone, or in angle brackets after a name. */
+const sender = z
+  .string()
+  .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    error: "must be an address, or a name with one: Animal Store <store@example.com>",
+  });
+
+/** Looked at also when a variable is wrong by itself, so that one start names everything. */
+const always = () => true;
+
+const variables = z
+  .object({
+    APP_ENV: z.enum(environments).optional(),
+    APP_URL: optionalUrl,
+    STAGING_URL: optionalUrl,
+    PORT: wholeNumber(0, 65_535, 3000),
+    HOST: z.string().optional(),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+    EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    UPSTASH_REDIS_REST_URL: optionalUrl,
+    UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+    NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
+    GITHUB_ID: z.string().optional(),
+    GITHUB_SECRET: z.string().optional(),
+    MAIL_SERVER: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: "must be an address such as smtps://user:password@smtp.example.com",
+      })
+      .optional(),
+    MAIL_FROM: sender.optional(),
+    LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
+    TRUSTED_PROXIES: wholeNumber(0, 10, 0),
+    BAN_REFUSALS: wholeNumber(1, 1000, 20),
+    BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
+    BAN_SECONDS: wholeNumber(1, 86_400, 900),
+    BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
+    when: always,
+    path: ["UPSTASH_REDIS_REST_TOKEN"],
+    error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
+  })
+  .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
+    when: always,
+    path: ["GITHUB_SECRET"],
+    error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER === !v.MAIL_FROM, {
+    when: always,
+    path: ["MAIL_FROM"],
+    error: "set MAIL_SERVER and MAIL_FROM together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
+    when: always,
+    path: ["APP_URL"],
+    error: "must be set with MAIL_SERVER: links in mails lead there, and not to whatever host a request names",
+  })
+  .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
+    when: always,
+    path: ["BAN_MAX_SECONDS"],
+    error: "must be at least BAN_SECONDS",
+  });
+
+type Variables = z.infer<typeof variables>;
+
+function databaseSource(v: Variables): DatabaseSource {
+  if (v.DATABASE_URL) return { kind: "managed", url: v.DATABASE_URL };
+  if (v.EMBEDDED_DATABASE_URL) return { kind: "embedded", url: v.EMBEDDED_DATABASE_URL };
+  return { kind: "none" };
+}
+
+/**
+ * Reads the configuration out of environment variables.
+ *
+ * @param source variables by name, usually `process.env`; an empty value counts as not set
+ * @returns the validated configuration
+ * @throws Error that names every variable that is wrong, and what it should be
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+  }
+  const v = parsed.data;
+  const database = databaseSource(v);
+  const appUrl = v.APP_URL?.replace(/\/$/, "");
+  const limiterStore: LimiterStore =
+    v.UPSTASH_REDIS_REST_URL && v.UPSTASH_REDIS_REST_TOKEN
+      ? {
+          kind: "upstash",
+          url: v.UPSTASH_REDIS_REST_URL,
+          token: v.UPSTASH_REDIS_REST_TOKEN,
+          timeoutMs: v.LIMITER_TIMEOUT_MS,
+        }
+      : { kind: "memory" };
+  return {
+    environment: v.APP_ENV ?? (database.kind === "managed" ? "production" : "development"),
+    appUrl,
+    stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
+    port: v.PORT,
+    // The embedded default has demo sign-ins, so it listens on this machine alone unless told otherwise.
+    host: v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: resolve(v.DATA_DIR),
+    database,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
+    limiterStore,
+    authSecret: v.NEXTAUTH_SECRET,
+    mail:
+      v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
+    github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
+    trustedProxies: v.TRUSTED_PROXIES,
+    ban: {
+      refusals: v.BAN_REFUSALS,
+      withinMs: v.BAN_WITHIN_SECONDS * 1000,
+      durationMs: v.BAN_SECONDS * 1000,
+      maxDurationMs: v.BAN_MAX_SECONDS * 1000,
+    },
+    logLevel: v.LOG_LEVEL,
+  } as const;
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** The configuration of this process, read once. */
+export const env = (): Env => perProcess("env", () => parseEnv(process.env));

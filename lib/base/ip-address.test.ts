@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { clientAddress } from "./ip-address";
+
+/** The configuration is read once per process, so each number of proxies forgets it first. */
+function trustProxies(count: number): void {
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for("animal-store.per-process")];
+  process.env.TRUSTED_PROXIES = String(count);
+}
+
+const from = (...hops: string[]) => clientAddress(hops.join(", "));
+const spoofed = fc.array(fc.constantFrom("203.0.113.9", "10.0.0.1", "unknown", "", "::1", "'; drop table"), {
+  maxLength: 4,
+});
+
+describe("decisions, what counts: the guard on failed authentications goes by the client's address", () => {
+  beforeEach(() => trustProxies(0));
+
+  it("takes the peer when no proxy is trusted, whatever the client wrote", () => {
+    fc.assert(fc.property(spoofed, (hops) => void expect(from(...hops, "192.0.2.1")).toBe("192.0.2.1")));
+  });
+
+  it.each([1, 2, 3])("takes the entry before %i trusted proxies, whatever the client wrote", (proxies) => {
+    trustProxies(proxies);
+    const trusted = Array.from({ length: proxies }, (_, i) => `10.1.1.${i}`);
+    fc.assert(fc.property(spoofed, (hops) => void expect(from(...hops, "192.0.2.1", ...trusted)).toBe("192.0.2.1")));
+  });
+
+  it("has no address where fewer entries came than proxies are trusted, or the entry is none", () => {
+    trustProxies(2);
+    expect(from("192.0.2.1")).toBe("0.0.0.0");
+    expect(from("unknown", "10.1.1.1", "10.1.1.2")).toBe("0.0.0.0");
+    expect(clientAddress(undefined)).toBe("0.0.0.0");
+  });
+
+  it("writes an IPv4 address one way, also when it came over IPv6", () => {
+    expect(from("::ffff:192.0.2.1")).toBe("192.0.2.1");
+    expect(from("2001:db8::1")).toBe("2001:db8::1");
+  });
+
+  it("leaves out the zone of a link-local address, which Postgres refuses as inet", () => {
+    expect(from("fe80::1%eth0")).toBe("fe80::1");
+  });
+});

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CodedProblem } from "./errors";
+import { type Json, parseJson, toJson } from "./json";
+
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+
+/** What `JSON.parse` makes of the same text: integers rounded to numbers, members on an ordinary object. */
+function rounded(value: Json): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (value === null || typeof value !== "object") return value;
+  const object = {};
+  for (const [name, member] of Object.entries(value)) {
+    Object.defineProperty(object, name, {
+      value: rounded(member),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return object;
+}
+
+/** JSON does not tell -0 from 0, and an integer read as bigint has no -0. */
+const withoutMinusZero = (text: string): unknown =>
+  JSON.parse(text, (_name, value) => (Object.is(value, -0) ? 0 : value));
+
+const refusal = (text: string): CodedProblem => {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof CodedProblem) return error;
+    throw error;
+  }
+  throw new Error(`was accepted: ${text}`);
+};
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("decisions, int64: identifiers travel without loss", () => {
+  it("reads and writes every int64 digit by digit, wherever it stands", () => {
+    fc.assert(
+      fc.property(int64, (id) => {
+        expect(parseJson(`${id}`)).toBe(id);
+        expect(parseJson(`{"a": [${id}]}`)).toEqual(Object.assign(Object.create(null), { a: [id] }));
+        expect(toJson({ id, list: [id] })).toBe(`{"id":${id},"list":[${id}]}`);
+      }),
+    );
+    expect(parseJson("9007199254740993")).toBe(9_007_199_254_740_993n);
+  });
+
+  it("takes an integer however it is written: with a fraction of zeros, or with an exponent", () => {
+    const shift = fc.integer({ min: 0, max: 45 });
+    fc.assert(
+      fc.property(int64, shift, shift, fc.constantFrom("e", "E"), (id, places, zeros, e) => {
+        const [, sign = "", digits = ""] = /^(-?)(\d+)$/.exec(String(id)) ?? [];
+        const long = digits.padStart(places + 1, "0");
+        const moved = `${sign}${long.slice(0, long.length - places)}${places ? `.${long.slice(-places)}` : ""}`;
+        const written = `${moved.replace(/^(-?)0+(?=\d)/, "$1")}${e}${places}`;
+        expect(parseJson(written), written).toBe(id);
+        expect(parseJson(`${id}.${"0".repeat(zeros + 1)}`)).toBe(id);
+        if (id !== 0n) expect(parseJson(`${id}${"0".repeat(zeros)}${e}-${zeros}`)).toBe(id);
+      }),
+    );
+  });
+
+  it("takes no longer over a number of 64 KiB of zeros than over any other body", () => {
+    const began = performance.now();
+    for (const digits of ["0".repeat(65_000), `${"0".repeat(65_000)}1`]) parseJson(`0.${digits}`);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it("reads what is no integer as a number, and far too long ones too", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        const read = parseJson(JSON.stringify(number));
+        expect(Number(read)).toBe(Object.is(number, -0) ? 0 : number);
+        if (!Number.isInteger(number)) expect(typeof read).toBe("number");
+      }),
+    );
+    expect(parseJson("1e400")).toBe(Number.POSITIVE_INFINITY);
+    expect(parseJson("1e-400")).toBe(0);
+    expect(typeof parseJson("1".repeat(60))).toBe("number");
+    expect(parseJson("0e999999999999")).toBe(0n);
+    expect(parseJson("-0.0")).toBe(0n);
+  });
+});
+
+describe("specification, section 4: request bodies are JSON", () => {
+  it("reads whatever JSON.stringify writes as the same value", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), (text) => {
+        expect(rounded(parseJson(text))).toEqual(withoutMinusZero(text));
+      }),
+    );
+  });
+
+  it("accepts exactly what JSON.parse accepts, of any text", { timeout: 60_000 }, () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        '"',
+        "\\",
+        "a",
+        "0",
+        "1",
+        "-",
+        ".",
+        "e",
+        "true",
+        "null",
+        " ",
+        "\n",
+        "/",
+        "//",
+        "/*",
+        "*/",
+        "'",
+        "\ufeff",
+        "\u2028",
+        "\u0001",
+        "\\u00",
+        "NaN",
+        "Infinity",
+        "+",
+      ),
+      { maxLength: 12 },
+    );
+    const near = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "]", "0", "\\", "\t", "/**/"))
+      .map(
+        ([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+      );
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      pieces.map((parts) => parts.join("")),
+      near,
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        if (!isJson(any)) expect(refusal(any).code).toBe("malformed_json");
+        else {
+          // A repeated member is the one thing that is refused beyond it.
+          try {
+            parseJson(any);
+          } catch (error) {
+            expect(error).toMatchObject({ code: "invalid_body" });
+          }
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("keeps members called like those of every object", () => {
+    const read = parseJson('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}') as {
+      [name: string]: Json;
+    };
+    expect(Object.keys(read)).toEqual(["__proto__", "constructor", "toString"]);
+    expect("polluted" in {}).toBe(false);
+  });
+
+  it("refuses what is nested too deeply, and not what is nested a little", () => {
+    expect(refusal("[".repeat(30_000) + "]".repeat(30_000)).code).toBe("malformed_json");
+    expect(JSON.stringify(parseJson("[".repeat(500) + "]".repeat(500)))).toHaveLength(1000);
+  });
+});
+
+describe("decisions, repeated JSON member: 400", () => {
+  it("refuses one at any depth, also when it is written in another way", () => {
+    const holders = ["@", '{"x": @}', "[1, @]", '{"x": [{"y": @}]}', '[[{"z": 1, "w": @}]]'];
+    const repeated = [
+      '{"a": 1, "a": 1}',
+      '{"a": 1, "b": 2, "a": 3}',
+      '{"a": 1, "\\u0061": 2}',
+      '{"": 1, "": 2}',
+      '{"__proto__": 1, "__proto__": 2}',
+    ];
+    for (const holder of holders) {
+      for (const object of repeated) {
+        const { code, message } = refusal(holder.replace("@", object));
+        expect({ code, message }).toEqual({ code: "invalid_body", message: expect.stringContaining("more than once") });
+      }
+    }
+  });
+
+  it("does not mind the same member in different objects", () => {
+    expect(() => parseJson('{"a": {"a": [{"a": 1}, {"a": 1}]}}')).not.toThrow();
+  });
+});
+
+describe("decisions, int64: answers are written as JSON numbers", () => {
+  it("writes any value so that it is read as the same one", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {
+        expect(JSON.parse(toJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it("reads back what it wrote", () => {
+    const value: fc.Arbitrary<Json> = fc.letrec<{ any: Json }>((tie) => ({
+      any: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        fc.constant(null),
+        fc.boolean(),
+        fc.string(),
+        int64,
+        fc.array(tie("any")),
+        fc.dictionary(fc.string(), tie("any")),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(value, (any) => {
+        const written = toJson(any);
+        expect(toJson(parseJson(written))).toBe(written);
+      }),
+    );
+  });
+
+  it("leaves out members that are undefined", () => {
+    expect(toJson({ a: undefined, b: null })).toBe('{"b":null}');
+  });
+});

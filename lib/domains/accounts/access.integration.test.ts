@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Problem } from "@/lib/base/errors";
+import { type ActingPerson, listAudit } from "@/lib/domains/audit/service";
+import { keyCache } from "@/lib/domains/keys/cache";
+import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import { testDatabase } from "@/test/database";
+import { issueKey, verify } from "@/test/people";
+import { changeRole, disableAccount, enableAccount } from "./access";
+import { accountOf, createUser, findUser, type User } from "./service";
+
+testDatabase();
+
+let people = 0;
+let user: User;
+let staff: User;
+let asStaff: ActingPerson;
+
+beforeEach(async () => {
+  user = await createUser({ email: `user${++people}@example.com`, name: "User" });
+  staff = await createUser({ email: `staff${people}@example.com`, name: "Staff", role: "staff" });
+  asStaff = { kind: "staff", userId: staff.id };
+});
+
+const actionsOn = async (accountId: bigint) =>
+  (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
+
+describe("an account that is switched off", () => {
+  it("has no session and no key that works, until it is switched on again; its old sessions do not come back", async () => {
+    await keyCache().follow();
+    const { secret } = await issueKey({ accountId: accountOf(user) });
+    const session = await openSession(user);
+    await verify(secret);
+    await disableAccount(accountOf(user), asStaff);
+    expect(await findViewer(session)).toBeUndefined();
+    await expect
+      .poll(
+        () =>
+          verify(secret).then(
+            () => "passes",
+            () => "refused",
+          ),
+        { timeout: 1_000, interval: 50 },
+      )
+      .toBe("refused");
+    await enableAccount(accountOf(user), asStaff);
+    await expect
+      .poll(
+        () =>
+          verify(secret).then(
+            () => "passes",
+            () => "refused",
+          ),
+        { timeout: 1_000, interval: 50 },
+      )
+      .toBe("passes");
+    expect(await findViewer(session)).toBeUndefined();
+    expect(await actionsOn(user.accountId)).toEqual(
+      expect.arrayContaining([
+        { action: "account.enabled", actorId: staff.id },
+        { action: "account.disabled", actorId: staff.id },
+      ]),
+    );
+  });
+
+  it("is switched off once, of two who do so at once, and cannot be one's own", async () => {
+    const both = await Promise.allSettled([
+      disableAccount(accountOf(user), asStaff),
+      disableAccount(accountOf(user), asStaff),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await actionsOn(user.accountId)).toHaveLength(1);
+    await expect(disableAccount(accountOf(staff), asStaff)).rejects.toThrow("your own account");
+    await expect(enableAccount(accountOf(staff), asStaff)).rejects.toThrow("not switched off");
+  });
+});
+
+describe("another person's role", () => {
+  it("changes, ends their sessions, and is kept in the audit of their account", async () => {
+    const session = await openSession(user);
+    await changeRole(user.id, "staff", asStaff);
+    expect((await findUser(user.email))?.role).toBe("staff");
+    expect(await findViewer(session)).toBeUndefined();
+    expect(await actionsOn(user.accountId)).toEqual([{ action: "user.role_changed", actorId: staff.id }]);
+    await expect(changeRole(user.id, "staff", asStaff)).rejects.toThrow("is staff already");
+    await changeRole(user.id, "developer", asStaff);
+    expect((await findUser(user.email))?.role).toBe("developer");
+  });
+
+  it("stays with one of two members of the staff who take it from each other at once", async () => {
+    const other = await createUser({ email: `other${people}@example.com`, name: "Other", role: "staff" });
+    const both = await Promise.allSettled([
+      changeRole(other.id, "developer", asStaff),
+      changeRole(staff.id, "developer", { kind: "staff", userId: other.id }),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are staff no longer.") });
+    const roles = [(await findUser(staff.email))?.role, (await findUser(other.email))?.role];
+    expect(roles.toSorted()).toEqual(["developer", "staff"]);
+  });
+
+  it("is not one's own to change, nor that of nobody", async () => {
+    await expect(changeRole(staff.id, "developer", asStaff)).rejects.toThrow("your own role");
+    await expect(changeRole(-1n, "staff", asStaff)).rejects.toThrow("no such person");
+  });
+});

@@ -1,0 +1,63 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import type { Role } from "@/lib/base/vocabulary";
+import { type ActingPerson, type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { endSessions } from "@/lib/domains/sessions/queries";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import { setRoleWithin } from "./service";
+
+async function findLocked(tx: Transaction, accountId: AccountId): Promise<queries.Account> {
+  await queries.lockAccount(tx, accountId);
+  const account = await queries.findAccount(tx, accountId);
+  if (!account) throw new Problem("There is no such account.");
+  return account;
+}
+
+/**
+ * Switches an account off: its keys are refused within a second, its people are signed out and cannot sign in.
+ *
+ * @throws Problem if it is switched off already, or if whoever does it belongs to it
+ */
+export async function disableAccount(accountId: AccountId, actor: Actor): Promise<void> {
+  await db().transaction(async (tx) => {
+    const account = await findLocked(tx, accountId);
+    if (account.disabledAt) throw new Problem("This account is switched off already.");
+    const people = await queries.findUsersOf(tx, accountId);
+    if (people.some(({ id }) => id === actor.userId)) throw new Problem("You cannot switch off your own account.");
+    await queries.updateAccount(tx, accountId, { disabledAt: new Date() });
+    for (const { id } of people) await endSessions(tx, id);
+    await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
+  });
+}
+
+/** Switches an account on again: its keys work, its people can sign in. @throws Problem if it is not switched off */
+export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
+  await db().transaction(async (tx) => {
+    const account = await findLocked(tx, accountId);
+    if (!account.disabledAt) throw new Problem("This account is not switched off.");
+    await queries.updateAccount(tx, accountId, { disabledAt: null });
+    await recordAudit(tx, actor, { action: "account.enabled", accountId, subject: `account ${account.name}` });
+  });
+}
+
+/**
+ * Makes another person staff, or a developer again. Of two members of the staff who send each other away at once, one stays.
+ *
+ * @throws Problem if there is no such person, they have that role already, or it is whoever does it; or if that one is
+ *   staff no longer
+ */
+export async function changeRole(userId: bigint, role: Role, actor: ActingPerson): Promise<void> {
+  if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another member of the staff.");
+  await db().transaction(async (tx) => {
+    const people = await queries.lockUsers(tx, [userId, actor.userId]);
+    const user = people.find(({ id }) => id === userId);
+    if (!user) throw new Problem("There is no such person.");
+    if (user.role === role) throw new Problem(`${user.email} is ${role} already.`);
+    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are staff no longer.");
+    await setRoleWithin(tx, user, role, actor);
+  });
+}
+
+/** The people of an account, the first one first. */
+export const peopleOf = (accountId: AccountId): Promise<queries.User[]> => queries.findUsersOf(db(), accountId);

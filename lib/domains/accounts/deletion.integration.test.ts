@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { listAudit } from "@/lib/domains/audit/service";
+import { issueKey } from "@/lib/domains/keys/service";
+import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
+import { addPet, getPet } from "@/lib/domains/pets/service";
+import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { db } from "@/lib/platform/db/client";
+import { apiKeys, orders, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
+import { exportAccount } from "@/lib/web/reads/account-export";
+import { testDatabase } from "@/test/database";
+import { newAccount, verify } from "@/test/people";
+import { deleteAccount } from "./deletion";
+
+testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
+
+async function firstUser(accountId: AccountId) {
+  const [user] = await db().select().from(users).where(eq(users.accountId, accountId));
+  if (!user) throw new Error("an account has a user");
+  return user;
+}
+
+/** An animal's status, as the API shows it. */
+const statusOf = async (petId: bigint): Promise<string> => JSON.parse((await getPet(petId))?.json ?? "").status;
+
+async function livelyAccount() {
+  const accountId = await newAccount();
+  const user = await firstUser(accountId);
+  const actor = { kind: "user", userId: user.id } as const;
+  const pet = () => addPet(accountId, { name: "Rex", categoryId: 1n, status: "available" });
+  const [own, ordered, delivered] = [await pet(), await pet(), await pet()];
+  await placeOrder(accountId, ordered.id, actor);
+  const { id } = await placeOrder(accountId, delivered.id, actor);
+  await approveOrder(id, { kind: "staff", userId: user.id });
+  await deliverOrder(id, { kind: "staff", userId: user.id });
+  const { secret } = await issueKey(accountId, { name: "Key", scopes: ["pets:read"], expiresAt: null }, actor);
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const count = { minute, accountId, keyId: 1n, operation: "listPets", status: 200, count: 3 };
+  await db().insert(usageMinutes).values(count);
+  return { accountId, user, actor, own, ordered, delivered, secret, sessionId: await openSession(user) };
+}
+
+it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
+  const { accountId, actor, own, ordered, delivered, secret, sessionId } = await livelyAccount();
+  const other = await livelyAccount();
+  usage().record(requestEvent({ accountId, keyId: 1n }));
+  expect(await statusOf(ordered.id)).toBe("pending");
+  await deleteAccount(accountId, actor);
+  await usage().flush();
+
+  await expect(verify(secret)).rejects.toThrow();
+  expect(await findViewer(sessionId)).toBeUndefined();
+  expect(await Promise.all([own, ordered, delivered].map(({ id }) => statusOf(id)))).toEqual([
+    "available",
+    "available",
+    "sold",
+  ]);
+  for (const table of [apiKeys, orders, usageMinutes, users]) {
+    expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
+    expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);
+  }
+  expect(await db().$count(sessions, eq(sessions.id, sessionId))).toBe(0);
+  expect(await statusOf(other.ordered.id)).toBe("pending");
+  expect((await findViewer(other.sessionId))?.accountId).toBe(other.accountId);
+  const { items } = await listAudit({ accountId, action: "account.deleted", limit: 10 });
+  expect(items).toHaveLength(1);
+});
+
+it("exports what is kept, without hashes", async () => {
+  const { accountId, user } = await livelyAccount();
+  const data = await exportAccount(accountId, user.id);
+  expect(data.user).toMatchObject({ email: user.email });
+  expect(data.keys).toHaveLength(1);
+  expect(data.orders.map(({ status, events }) => [status, events.length])).toEqual([
+    ["placed", 1],
+    ["delivered", 3],
+  ]);
+  expect(data.usageByDay).toMatchObject([{ operation: "listPets", status: 200, count: 3 }]);
+  expect(data.keys[0]).not.toHaveProperty("hash");
+  expect(data.user).not.toHaveProperty("passwordHash");
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "@/lib/base/errors";
+import { burnPassword, hashPassword, verifyPassword } from "./password";
+
+describe("design, auth: passwords are stored so that nobody can read them", { timeout: 30_000 }, () => {
+  it("knows the password, and no other", async () => {
+    const stored = await hashPassword("correct horse battery");
+    expect(await verifyPassword("correct horse battery", stored)).toBe(true);
+    for (const other of ["", "correct horse batter", "correct horse battery ", "Correct horse battery"]) {
+      expect(await verifyPassword(other, stored)).toBe(false);
+    }
+  });
+
+  it("stores it with a salt of its own, and at the recommended cost", async () => {
+    const [one, two] = await Promise.all([hashPassword("same"), hashPassword("same")]);
+    expect(one).not.toBe(two);
+    expect(one).toMatch(/^scrypt\$65536\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toContain("same");
+  });
+
+  it("takes one that was typed with composed or decomposed letters for the same", async () => {
+    expect(await verifyPassword("cafe\u0301-mu\u0308nchen", await hashPassword("caf\u00e9-m\u00fcnchen"))).toBe(true);
+  });
+
+  it("refuses what would wait behind 20 others, and finishes the rest", async () => {
+    const cheap = "scrypt$1024$$";
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => verifyPassword("x", cheap)));
+    expect(results.slice(0, 22)).toEqual(results.slice(0, 22).map(() => ({ status: "fulfilled", value: false })));
+    const reason = new Problem("Too many sign-ins right now. Try again in a moment.");
+    expect(results.slice(22)).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason })));
+    expect(await verifyPassword("x", cheap)).toBe(false);
+  });
+
+  it("never looks at one that is longer than any can be", async () => {
+    for (const work of [hashPassword, burnPassword, (text: string) => verifyPassword(text, "scrypt$1024$$")]) {
+      await expect(work("\u0301".repeat(401))).rejects.toBeInstanceOf(RangeError);
+    }
+  });
+
+  it("accepts nothing where a hash was cut short", async () => {
+    const stored = await hashPassword("secret password");
+    expect(await verifyPassword("secret password", stored.slice(0, -4))).toBe(false);
+    expect(await verifyPassword("", "scrypt$65536$$")).toBe(false);
+  });
+});

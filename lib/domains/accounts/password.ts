@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { boundedQueue } from "@/lib/base/bounded-queue";
+import { Problem } from "@/lib/base/errors";
+import { perProcess } from "@/lib/base/per-process";
+import { maxPasswordLength } from "./password-rules";
+
+const runScrypt = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
+
+/** The cost that OWASP recommends for scrypt: 64 MiB, about a tenth of a second. */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
+const length = 32;
+
+/** Two at a time leave half of libuv's four threads to everything else; 20 waiting ones take one to two seconds. */
+const queue = () =>
+  perProcess("password queue", () =>
+    boundedQueue(2, 20, () => new Problem("Too many sign-ins right now. Try again in a moment.")),
+  );
+
+/** @throws Problem while too many others wait; RangeError for a password that no schema lets through */
+async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
+  // To normalize takes time by the square of the length.
+  if (password.length > 2 * maxPasswordLength) throw new RangeError("The password is too long to be hashed");
+  return queue()(() => runScrypt(password.normalize("NFKC"), salt, length, { ...cost, N }));
+}
+
+/**
+ * Hashes a password for storage: `scrypt$N$salt$hash`, salt and hash in base64url.
+ *
+ * @throws Problem while too many sign-ins wait
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost.N);
+  return ["scrypt", cost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+/**
+ * Whether a password is the one that was stored. Takes the same time whichever byte differs.
+ *
+ * @throws Problem while too many sign-ins wait
+ */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, n, salt, hash] = stored.split("$");
+  const expected = Buffer.from(hash ?? "", "base64url");
+  const actual = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n));
+  return expected.length === length && timingSafeEqual(actual, expected);
+}
+
+/** Takes as long as checking a password would, so that an address nobody has is not told apart by the clock. */
+export async function burnPassword(password: string): Promise<undefined> {
+  await derive(password, randomBytes(16), cost.N);
+}

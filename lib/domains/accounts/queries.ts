@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import type { Executor } from "@/lib/platform/db/client";
+import { accounts, users } from "@/lib/platform/db/schema";
+
+export type Account = typeof accounts.$inferSelect;
+export type User = typeof users.$inferSelect;
+
+/** Finds a person by email, whatever its letters' case. */
+export async function findUserByEmail(on: Executor, email: string): Promise<User | undefined> {
+  const [row] = await on
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row;
+}
+
+export async function findUserById(on: Executor, id: bigint): Promise<User | undefined> {
+  const [row] = await on.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Locks people's rows until the transaction ends, in one order, so that two who want the same never block for good. */
+export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
+  on.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("update");
+
+export async function findUserByGithubId(on: Executor, githubId: string): Promise<User | undefined> {
+  const [row] = await on.select().from(users).where(eq(users.githubId, githubId));
+  return row;
+}
+
+export async function findAccount(on: Executor, accountId: AccountId): Promise<Account | undefined> {
+  const [row] = await on.select().from(accounts).where(eq(accounts.id, accountId));
+  return row;
+}
+
+export async function insertAccount(on: Executor, values: typeof accounts.$inferInsert): Promise<Account> {
+  const [row] = await on.insert(accounts).values(values).returning();
+  return row as Account;
+}
+
+/** @returns undefined if somebody has this email address, be it since a moment ago */
+export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User | undefined> {
+  const [row] = await on.insert(users).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateUser(
+  on: Executor,
+  id: bigint,
+  values: Partial<Pick<User, "name" | "passwordHash" | "emailConfirmedAt" | "role">>,
+): Promise<User> {
+  const [row] = await on.update(users).set(values).where(eq(users.id, id)).returning();
+  return row as User;
+}
+
+export async function updateAccount(
+  on: Executor,
+  accountId: AccountId,
+  values: Partial<Pick<Account, "name" | "plan" | "customPerMinute" | "customPerDay" | "disabledAt">>,
+): Promise<Account | undefined> {
+  const [row] = await on.update(accounts).set(values).where(eq(accounts.id, accountId)).returning();
+  return row;
+}
+
+/**
+ * Locks an account's row: nothing is added to it any more until the transaction ends, and of two at once each sees what
+ * the other has added.
+ *
+ * @returns whether there is such an account
+ */
+export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
+  const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  return rows.length > 0;
+}
+
+/** Deletes an account, and with it its people, sessions, keys and orders. */
+export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
+  await on.delete(accounts).where(eq(accounts.id, accountId));
+}
+
+/** The people of an account, the first one first. */
+export const findUsersOf = (on: Executor, accountId: AccountId): Promise<User[]> =>
+  on.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.id);

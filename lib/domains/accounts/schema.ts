@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { boundedText } from "@/lib/base/text";
+import { isCommonPassword } from "./common-passwords";
+import { maxPasswordLength, minPasswordLength } from "./password-rules";
+
+export const email = boundedText(254, "An email address")
+  .trim()
+  .min(1, "Enter an email address.")
+  .pipe(z.email("This is not an email address."))
+  .transform((address) => address.toLowerCase());
+
+export const personName = boundedText(100, "A name").trim().min(1, "Enter a name.");
+
+/** A password that somebody enters, to show that they know it. */
+export const givenPassword = boundedText(maxPasswordLength, "A password");
+
+/** A password that somebody chooses. Length counts, not which signs are in it. */
+export const newPassword = givenPassword
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+  .refine((password) => !isCommonPassword(password), "This password is among the first that anybody would try.");
+
+/** A password that the person with an email address may choose: any {@link newPassword} but the address itself. */
+export const newPasswordOf = (address: string) =>
+  newPassword.refine(
+    (password) => password.trim().toLowerCase() !== address.toLowerCase(),
+    "Your password must not be your email address.",
+  );
+
+const wholeNumber = (max: number) => {
+  const error = `must be a whole number from 1 to ${max}`;
+  return z.int({ error }).min(1, { error }).max(max, { error });
+};
+
+/** Limits that staff set for one account; the bounds are those of the database's column. */
+export const customLimits = z.object({
+  perMinute: wholeNumber(1_000_000),
+  perDay: wholeNumber(1_000_000_000),
+});
+export type CustomLimits = z.infer<typeof customLimits>;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "@/lib/base/errors";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { accountOf, createUser, findUser, resetPassword, setPassword, setPlan } from "./service";
+
+testDatabase();
+
+const person = (email: string) => createUser({ email, name: "Ada" });
+
+describe("design, who it is for: a person has an account of their own", () => {
+  it("finds a person whatever the case of the letters, and makes none twice", async () => {
+    const user = await person("Ada@Example.com");
+    expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
+    await expect(person("ADA@example.com")).rejects.toThrow(
+      new Problem("This address has an account already.", "email"),
+    );
+  });
+
+  it("of ten sign-ups at once with one address one succeeds, the others are told why, and no account is left over", async () => {
+    const before = await sql()`select id from accounts`;
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => person("race@example.com")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    expect(await sql()`select id from accounts`).toHaveLength(before.length + 1);
+  });
+
+  it("takes no password that is the person's own address, whatever the case of the letters", async () => {
+    const email = "own-address@example.com";
+    const own = "Own-Address@Example.com";
+    const refusal = "Your password must not be your email address.";
+    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(refusal);
+    const user = await person(email);
+    const viewer = { userId: user.id, accountId: accountOf(user), email };
+    await expect(setPassword(viewer, own, "")).rejects.toThrow(refusal);
+    await expect(resetPassword(user, own)).rejects.toThrow(refusal);
+  });
+
+  it("does not put an account on Enterprise without limits", async () => {
+    const user = await person("enterprise@example.com");
+    await expect(setPlan(accountOf(user), "enterprise", undefined, commandActor)).rejects.toBeInstanceOf(Problem);
+    await expect(setPlan(accountOf(user), "free", { perMinute: 0, perDay: 1 }, commandActor)).rejects.toThrow("1");
+  });
+});

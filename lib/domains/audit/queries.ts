@@ -1,0 +1,42 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { auditEvents, users } from "@/lib/platform/db/schema";
+
+export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
+
+/**
+ * Which events: of an account, by a person, of a kind, from an instant on and until another; the newest first, and only
+ * those that were added before the one with the id `before`.
+ */
+export type AuditFilter = {
+  accountId?: bigint;
+  actorId?: bigint;
+  action?: string;
+  from?: Date;
+  /** The first instant that does not count any more. */
+  until?: Date;
+  before?: bigint;
+  limit: number;
+};
+
+export async function insertEvent(on: Executor, values: typeof auditEvents.$inferInsert): Promise<void> {
+  await on.insert(auditEvents).values(values);
+}
+
+export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
+  const conditions: SQL[] = [];
+  if (filter.accountId !== undefined) conditions.push(eq(auditEvents.accountId, filter.accountId));
+  if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
+  if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));
+  if (filter.from !== undefined) conditions.push(gte(auditEvents.at, filter.from));
+  if (filter.until !== undefined) conditions.push(lt(auditEvents.at, filter.until));
+  if (filter.before !== undefined) conditions.push(lt(auditEvents.id, filter.before));
+  const rows = await db()
+    .select({ event: auditEvents, actorEmail: users.email })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(and(...conditions))
+    .orderBy(desc(auditEvents.id))
+    .limit(filter.limit + 1);
+  return rows.map(({ event, actorEmail }) => ({ ...event, actorEmail }));
+}

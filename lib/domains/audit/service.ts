@@ -1,0 +1,40 @@
+import type { Executor } from "@/lib/platform/db/client";
+import type { Actor } from "./actor";
+import * as queries from "./queries";
+
+export type { ActingPerson, Actor } from "./actor";
+export type { AuditEvent, AuditFilter } from "./queries";
+
+/** Everything that is kept in the audit. */
+export type AuditAction =
+  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "renamed"}`
+  | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
+  | `ban.${"appealed" | "lifted"}`
+  | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
+  | `account.${"disabled" | "enabled" | "deleted"}`
+  | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
+  | `category.${"named" | "renamed"}`;
+
+export type NewAuditEvent = {
+  action: AuditAction;
+  /** The account it was done to, which may see it. */
+  accountId?: bigint;
+  subject: string;
+  details?: Record<string, string | number | null>;
+};
+
+/**
+ * Adds to the audit.
+ *
+ * @param on the transaction of what is being done, so that neither happens without the other
+ */
+export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): Promise<void> {
+  return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
+}
+
+/** A page of the audit, the newest first. `next` is what to ask for as `before` to go on. */
+export async function listAudit(filter: queries.AuditFilter) {
+  const rows = await queries.findEvents(filter);
+  const items = rows.slice(0, filter.limit);
+  return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createUser } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
+import { testDatabase } from "@/test/database";
+import { issueKey, newAccount } from "@/test/people";
+import { liftBan, listBans } from "./lifting";
+import { insertBan } from "./queries";
+
+testDatabase();
+
+let people = 0;
+const staff = async () =>
+  ({
+    kind: "staff",
+    userId: (await createUser({ email: `staff${++people}@example.com`, name: "Staff", role: "staff" })).id,
+  }) as const;
+
+/** A key that is banned for a minute, in the limiter and on record. */
+async function bannedKey() {
+  const accountId = await newAccount();
+  const key = await issueKey({ accountId });
+  const now = Date.now();
+  const ban = { keyId: key.id, until: now + 60_000, count: 1 };
+  memoryLimiter().restore({ accounts: [], bans: [ban] }, now);
+  await insertBan({ ...ban, bannedAt: now });
+  const [row] = await listBans(accountId, 1);
+  if (!row) throw new Error("no ban");
+  return { ...key, banId: row.ban.id };
+}
+
+describe("decisions: Ban: staff can lift it", () => {
+  it("ends the ban in the limiter and on record, with who did it and why, for the account to see", async () => {
+    const { id, accountId, banId } = await bannedKey();
+    const actor = await staff();
+    expect(await limiter().banOf(id, Date.now())).toBeDefined();
+    await liftBan(banId, "  A broken deploy, mended since. ", actor);
+    expect(await limiter().banOf(id, Date.now())).toBeUndefined();
+    const [row] = await listBans(accountId, 10);
+    expect(row?.ban).toMatchObject({ liftedBy: actor.userId, liftReason: "A broken deploy, mended since." });
+    const [event] = (await listAudit({ accountId, limit: 1 })).items;
+    expect(event).toMatchObject({ action: "ban.lifted", actorKind: "staff", actorId: actor.userId });
+    expect(event?.details).toEqual({ reason: "A broken deploy, mended since." });
+  });
+
+  it("is done once, of two who do so at once", async () => {
+    const { banId, accountId } = await bannedKey();
+    const actor = await staff();
+    const both = await Promise.allSettled([liftBan(banId, "Once.", actor), liftBan(banId, "Twice.", actor)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const events = (await listAudit({ accountId, limit: 10 })).items.filter(({ action }) => action === "ban.lifted");
+    expect(events).toHaveLength(1);
+  });
+
+  it("needs a reason, and a ban that is in force", async () => {
+    const { banId } = await bannedKey();
+    const actor = await staff();
+    await expect(liftBan(banId, "  ", actor)).rejects.toThrow();
+    await expect(liftBan(-1n, "Why not.", actor)).rejects.toThrow("There is no such ban.");
+    await liftBan(banId, "Good.", actor);
+    await expect(liftBan(banId, "Again.", actor)).rejects.toThrow("over already");
+  });
+});

@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import { type Executor, sql } from "@/lib/platform/db/client";
+import { apiKeys, bans, users } from "@/lib/platform/db/schema";
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** A ban as the limiter's memory needs it back. Times in milliseconds since the epoch. */
+export type KnownBan = { keyId: bigint; until: number; count: number };
+
+export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
+  await sql()`
+    insert into bans (key_id, banned_at, until, count)
+    select id, ${iso(ban.bannedAt)}, ${iso(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
+}
+
+/**
+ * The latest ban of each key that ended after an instant, or still runs, unless it or a later one was lifted: that forgot
+ * the earlier ones as well.
+ */
+export function findBansEndingAfter(at: number) {
+  return sql()<KnownBan[]>`
+    select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
+      select distinct on (key_id) key_id, until, count, lifted_at
+      from bans where until > ${iso(at)} order by key_id, until desc, id desc) as latest
+    where lifted_at is null`;
+}
+
+/** The bans that would still run at an instant, but were lifted. */
+export function findLiftedBans(at: number) {
+  return sql()<KnownBan[]>`
+    select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count
+    from bans where until > ${iso(at)} and lifted_at is not null`;
+}
+
+export type BanRecord = typeof bans.$inferSelect;
+
+/** The bans of an account's keys that are in force at an instant, the newest first. */
+export async function findBansInForce(on: Executor, accountId: AccountId, at: Date): Promise<BanRecord[]> {
+  const rows = await on
+    .select({ ban: bans })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, at), isNull(bans.liftedAt)))
+    .orderBy(desc(bans.id));
+  return rows.map(({ ban }) => ban);
+}
+
+/** Reads a ban of one of an account's keys, locked until the transaction ends, with the key. */
+export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
+  const [row] = await on
+    .select({ ban: bans, key: apiKeys })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(and(eq(bans.id, id), eq(apiKeys.accountId, accountId)))
+    .for("update", { of: bans });
+  return row;
+}
+
+export async function updateAppeal(on: Executor, id: bigint, appeal: string, at: Date): Promise<BanRecord> {
+  const [row] = await on.update(bans).set({ appeal, appealedAt: at }).where(eq(bans.id, id)).returning();
+  return row as BanRecord;
+}
+
+/** A ban with the name and end of its key, and the address of whoever lifted it. */
+export type ListedBan = { ban: BanRecord; keyName: string; lastFour: string; liftedBy: string | null };
+
+/** Bans of an account's keys, the past ones too, the newest first. */
+export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
+  return on
+    .select({ ban: bans, keyName: apiKeys.name, lastFour: apiKeys.lastFour, liftedBy: users.email })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .leftJoin(users, eq(users.id, bans.liftedBy))
+    .where(eq(apiKeys.accountId, accountId))
+    .orderBy(desc(bans.id))
+    .limit(limit);
+}
+
+/** Reads a ban of any account's key, with the key. For staff. */
+export async function findBan(on: Executor, id: bigint) {
+  const [row] = await on
+    .select({ ban: bans, key: apiKeys })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(eq(bans.id, id));
+  return row;
+}
+
+/** Notes that a ban was lifted. @returns false if it had been already */
+export async function updateLifted(
+  on: Executor,
+  id: bigint,
+  lift: Pick<BanRecord, "liftedAt" | "liftedBy" | "liftReason">,
+): Promise<boolean> {
+  const rows = await on
+    .update(bans)
+    .set(lift)
+    .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
+    .returning({ id: bans.id });
+  return rows.length === 1;
+}

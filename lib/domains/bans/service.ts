@@ -1,0 +1,65 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { nameInAudit } from "@/lib/domains/keys/service";
+import { changes } from "@/lib/platform/db/changes";
+import { db } from "@/lib/platform/db/client";
+import { memoryLimiter } from "@/lib/platform/limiter";
+import type { Ban } from "@/lib/platform/limiter/limiter";
+import * as queries from "./queries";
+import { appealText } from "./schema";
+
+export type { BanRecord } from "./queries";
+
+/** Keeps a ban that the limiter has just pronounced, outside of the request's way. */
+export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
+  queries.insertBan({ keyId, ...ban, bannedAt }).catch((error) => {
+    log().error({ err: error, keyId: String(keyId) }, "a ban could not be recorded");
+  });
+}
+
+/** Ends in this process's memory the bans that were lifted while nothing was heard. A later ban of the key stays. */
+async function catchUp(): Promise<void> {
+  const now = Date.now();
+  for (const { keyId, until } of await queries.findLiftedBans(now)) {
+    if ((await memoryLimiter().banOf(keyId, now))?.until === until) await memoryLimiter().liftBan(keyId);
+  }
+}
+
+/** Ends bans in this process's memory when they are lifted in another one. */
+export const followLiftedBans = (): Promise<void> =>
+  changes().follow("ban_lifted", {
+    changed: (keyId) => void memoryLimiter().liftBan(BigInt(keyId)),
+    missed: () => {
+      catchUp().catch((error) => log().error({ err: error }, "lifted bans could not be read"));
+    },
+  });
+
+/** The bans of an account's keys that are in force at `now` (milliseconds since the epoch), as they were recorded. */
+export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
+  queries.findBansInForce(db(), accountId, new Date(now));
+
+/**
+ * Asks staff to lift a ban of one of an account's keys, with what its owner has to say. Once for each ban.
+ *
+ * @throws Problem if there is no such ban, it is over, or it was appealed; ZodError if the text is not valid
+ */
+export async function appealBan(
+  accountId: AccountId,
+  id: bigint,
+  text: string,
+  actor: Actor,
+): Promise<queries.BanRecord> {
+  const appeal = appealText.parse(text);
+  return db().transaction(async (tx) => {
+    const found = await queries.findBanForUpdate(tx, accountId, id);
+    if (!found) throw new Problem("There is no such ban.");
+    const { ban, key } = found;
+    const now = new Date();
+    if (ban.liftedAt || ban.until <= now) throw new Problem("This ban is over already.");
+    if (ban.appealedAt) throw new Problem("This ban was appealed already. We answer as soon as we can.");
+    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${nameInAudit(key)}` });
+    return queries.updateAppeal(tx, id, appeal, now);
+  });
+}

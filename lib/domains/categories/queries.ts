@@ -1,0 +1,47 @@
+import { asc, eq } from "drizzle-orm";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { categories } from "@/lib/platform/db/schema";
+
+export type Category = typeof categories.$inferSelect;
+
+/** A category that is named, or that animals are in, or both. */
+export type CategoryInUse = { id: bigint; name: string | null; animals: number };
+
+/** Every category that has a name, by name. */
+export const findNamed = (): Promise<Category[]> => db().select().from(categories).orderBy(asc(categories.name));
+
+/** Categories by id from `from` on, one more than the limit if there are so many. Reads no more ids than it returns. */
+export function findInUse(from: bigint, limit: number) {
+  const most = limit + 1;
+  return sql()<CategoryInUse[]>`
+    with recursive used (id) as (
+      (select category_id from pets where category_id >= ${from} order by category_id limit 1)
+      union all
+      select (select category_id from pets where category_id > used.id order by category_id limit 1)
+      from used where used.id is not null
+    ),
+    ids (id) as (
+      (select id from used where id is not null limit ${most})
+      union
+      (select id from categories where id >= ${from} order by id limit ${most})
+    )
+    select ids.id, c.name, (select count(*)::int from pets where category_id = ids.id) as animals
+    from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
+    order by ids.id`;
+}
+
+/** Names a category that has no name. @returns whether it had none */
+export async function insertName(on: Executor, category: Category): Promise<boolean> {
+  const rows = await on.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id });
+  return rows.length === 1;
+}
+
+/** Reads a category's name, locked until the transaction ends. */
+export async function findNameForUpdate(on: Executor, id: bigint): Promise<string | undefined> {
+  const [row] = await on.select().from(categories).where(eq(categories.id, id)).for("update");
+  return row?.name;
+}
+
+export async function updateName(on: Executor, { id, name }: Category): Promise<void> {
+  await on.update(categories).set({ name }).where(eq(categories.id, id));
+}

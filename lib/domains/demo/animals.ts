@@ -1,0 +1,43 @@
+import type { PetStatus } from "@/lib/base/vocabulary";
+
+/** The categories of the demo store, by the ids that they get. */
+export const demoCategories = [
+  { id: 1n, name: "Dogs" },
+  { id: 2n, name: "Cats" },
+  { id: 3n, name: "Rabbits" },
+  { id: 4n, name: "Guinea pigs" },
+  { id: 5n, name: "Hamsters" },
+  { id: 6n, name: "Parrots" },
+  { id: 7n, name: "Finches" },
+  { id: 8n, name: "Tortoises" },
+  { id: 9n, name: "Geckos" },
+  { id: 10n, name: "Freshwater fish" },
+  { id: 11n, name: "Ponies" },
+  { id: 12n, name: "Goats" },
+  { id: 13n, name: "Chickens" },
+];
+
+const names = [
+  "Apollo Astra Bailey Basil Beacon Biscuit Blue Bramble Briar Brodie Bruno Buttons Caramel Cedar Chance Chester Clementine",
+  "Clover Coco Comet Copper Cosmo Cricket Daisy Dash Dexter Domino Echo Ember Felix Fern Fig Finn Flora Freckle Gingersnap",
+  "Gizmo Grover Harley Hazel Heath Honey Hugo Indie Iris Ivy Jasper Juniper Kiwi Koda Lark Leo Lily Linden Loki Lotte Luna",
+  "Mabel Maple Marlow Marzipan Mila Milo Minnow Misty Mocha Moss Muffin Nala Nettle Noodle Nova Nutmeg Oakley Olive Olly Onyx",
+  "Opal Otis Otto Pebble Pepper Percy Pickle Pip Pippin Poppy Quill Quincy Remy Rex Rolo Romeo Rosie Rowan Rufus Rusty Sable",
+  "Saffron Sage Scout Shadow Sienna Smudge Socks Sorrel Sparrow Sprout Stella Sunny Tansy Tawny Teddy Thistle Tilly Toffee",
+  "Truffle Tulip Umber Velvet Waffles Wally Willow Winnie Wren Yarrow Ziggy Zinnia",
+].flatMap((line) => line.split(" "));
+
+const howMany = 480;
+
+/** Three of four are available; the rest are about evenly on their way to somebody or sold. */
+function statusOf(index: number): PetStatus {
+  if (index % 4 !== 3) return "available";
+  return index % 8 === 3 ? "pending" : "sold";
+}
+
+/** The animals of the demo store: always the same ones, so that an example in the docs is there in every demo. */
+export const demoPets = Array.from({ length: howMany }, (_, index) => ({
+  name: names[(index * 37) % names.length] as string,
+  categoryId: BigInt(((index * 7 + Math.floor(index / 13)) % demoCategories.length) + 1),
+  status: statusOf(index),
+}));

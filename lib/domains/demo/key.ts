@@ -1,0 +1,41 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/lib/base/env";
+import { CodedProblem } from "@/lib/base/errors";
+import { scopes } from "@/lib/base/vocabulary";
+import { accountOf, findUser } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { issueKey } from "@/lib/domains/keys/service";
+import { verifyKey } from "@/lib/domains/keys/verify";
+import { demoUsers } from "./users";
+
+async function isUsable(secret: string): Promise<boolean> {
+  try {
+    await verifyKey(secret, Date.now());
+    return true;
+  } catch (error) {
+    if (error instanceof CodedProblem) return false;
+    throw error;
+  }
+}
+
+/**
+ * The API key of the demo, to print at every start. It is kept beside the demo's data, readable by its owner only; when
+ * it no longer works, another one is issued in its place.
+ *
+ * @returns undefined if the demo's developer is gone or has as many keys as an account may
+ */
+export async function demoKey(): Promise<string | undefined> {
+  const file = join(env().dataDir, "demo-api-key");
+  const kept = await readFile(file, "utf8").catch(() => "");
+  if (kept && (await isUsable(kept))) return kept;
+  const developer = await findUser(demoUsers.developer.email);
+  if (!developer) return undefined;
+  const { secret } = await issueKey(
+    accountOf(developer),
+    { name: "Demo", scopes: [...scopes], expiresAt: null },
+    commandActor,
+  );
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
+import { verifyPassword } from "@/lib/domains/accounts/password";
+import { findUser } from "@/lib/domains/accounts/service";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { seedDemo } from "./seed";
+import { demoUsers } from "./users";
+
+testDatabase();
+
+const counts = async () => {
+  const [row] =
+    await sql()`select (select count(*)::int from pets) as pets, (select count(*)::int from categories) as categories,
+    (select count(*)::int from users) as users, (select count(*)::int from accounts) as accounts,
+    (select count(*)::int from orders) as orders, (select count(*)::int from order_events) as events`;
+  return row;
+};
+
+describe("design, what it runs on: the embedded default comes with a store to look at", () => {
+  it("fills an empty store once, however often it is called", { timeout: 60_000 }, async () => {
+    await seedDemo();
+    const first = await counts();
+    await seedDemo();
+    expect(await counts()).toEqual(first);
+  });
+
+  it("has hundreds of animals of a dozen named categories, of every status in each", async () => {
+    const { pets, categories } = (await counts()) as { pets: number; categories: number };
+    expect(pets).toBeGreaterThanOrEqual(300);
+    expect(categories).toBeGreaterThanOrEqual(12);
+    const perCategory = await sql()<{ statuses: number; named: boolean; n: number }[]>`
+      select count(distinct status)::int as statuses, bool_and(c.name is not null) as named, count(*)::int as n
+      from pets p left join categories c on c.id = p.category_id group by p.category_id`;
+    expect(perCategory).toHaveLength(categories);
+    for (const { statuses, named, n } of perCategory) expect([statuses, named, n > 10]).toEqual([3, true, true]);
+  });
+
+  it("has both people, who can sign in", async () => {
+    for (const [role, person] of Object.entries(demoUsers)) {
+      const user = await findUser(person.email);
+      expect(user?.role).toBe(role);
+      expect(await verifyPassword(person.password, user?.passwordHash ?? "")).toBe(true);
+    }
+  });
+
+  it("has orders whose animals are where the orders say", async () => {
+    const orders = await sql()<{ order: OrderStatus; pet: string; events: number }[]>`
+      select o.status as order, p.status as pet, (select count(*)::int from order_events e where e.order_id = o.id) as events
+      from orders o join pets p on p.id = o.pet_id`;
+    expect(orders.length).toBeGreaterThanOrEqual(3);
+    for (const { order, pet, events } of orders) {
+      expect(pet).toBe(order === "delivered" ? "sold" : "pending");
+      expect(events).toBe(orderStatuses.indexOf(order) + 1);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
+import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import { categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { DAY_MS } from "@/lib/platform/limiter/windows";
+import { demoCategories, demoPets } from "./animals";
+import { demoUsers } from "./users";
+
+/**
+ * Fills an empty store with animals, categories, two people and some orders. The animals come last, and with them the
+ * mark that it is done: a store that has any stays as it is, also when its people have gone since.
+ */
+export async function seedDemo(): Promise<void> {
+  if ((await db().$count(pets)) > 0) return;
+  const staff = await ensureUser({ ...demoUsers.staff, role: "staff", emailConfirmed: true });
+  const developer = await ensureUser({ ...demoUsers.developer, role: "developer", emailConfirmed: true });
+  await setPlan(accountOf(developer), "pro", undefined, commandActor);
+  await db().transaction(async (tx) => {
+    await tx.insert(categories).values(demoCategories).onConflictDoNothing();
+    await tx.insert(pets).values(demoPets);
+    await seedOrders(tx, developer, staff);
+  });
+}
+
+/** Creates a person, unless a start that was cut short has done so already. */
+const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
+
+/** What has happened to an order that stands so. */
+const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
+
+async function seedOrders(tx: Transaction, { accountId, id: developerId }: User, staff: User): Promise<void> {
+  const sold = await tx.select().from(pets).where(eq(pets.status, "sold")).limit(3);
+  const pending = await tx.select().from(pets).where(eq(pets.status, "pending")).limit(2);
+  const now = Date.now();
+  const rows = [
+    ...sold.map((pet, index) => ({
+      accountId,
+      petId: pet.id,
+      status: "delivered" as const,
+      shipDate: new Date(now - (index + 2) * DAY_MS),
+    })),
+    ...pending.map((pet, index) => ({
+      accountId,
+      petId: pet.id,
+      status: index === 0 ? ("placed" as const) : ("approved" as const),
+    })),
+  ];
+  const placed = await tx.insert(orders).values(rows).returning();
+  const events = placed.flatMap(({ id, status }) =>
+    pastOf(status).map((step) => ({ orderId: id, status: step, userId: step === "placed" ? developerId : staff.id })),
+  );
+  await tx.insert(orderEvents).values(events);
+}

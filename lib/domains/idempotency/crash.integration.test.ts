@@ -1,0 +1,97 @@
+import { once as onceEvent } from "node:events";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { issueKey, newAccount } from "@/test/people";
+import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
+import { deleteExpiredResponses, once } from "./service";
+
+const url = testDatabase();
+let accountId: AccountId;
+beforeAll(async () => {
+  accountId = await newAccount();
+});
+
+const body = (text: string) => new Uint8Array(32).fill(text.charCodeAt(0));
+
+describe("decisions, retrying a POST: a crash leaves the animal and its answer, or neither", () => {
+  it("whenever the process is killed", { timeout: 60_000 }, async () => {
+    const key = await issueKey({ plan: "enterprise", limits: { perMinute: 1_000_000, perDay: 1_000_000 } });
+    const added = (prefix: string) => sql()<{ name: string; id: bigint }[]>`
+      select name, id from pets where name like ${`${prefix}-%`} order by name`;
+    for (const [prefix, howMany] of [
+      ["first", 1],
+      ["second", 40],
+      ["third", 200],
+    ] as const) {
+      const { child } = startScript(["test/scripts/add-pets.ts", key.secret, prefix], { DATABASE_URL: url() });
+      const exit = onceEvent(child, "exit");
+      await until("animals were added", async () => (await added(prefix)).length >= howMany, 20_000);
+      child.kill("SIGKILL");
+      await exit;
+      const answers = () => sql()<{ name: string; id: string }[]>`
+        select key as name, answer::json ->> 'id' as id from idempotent_answers where key like ${`${prefix}-%`} order by key`;
+      // What the killed process had already asked for may still be committed.
+      await until("Postgres has ended its transactions", async () => {
+        const open = await sql()`select from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'`;
+        return open.length === 0;
+      });
+      const pets = await added(prefix);
+      expect(pets.length).toBeGreaterThanOrEqual(howMany);
+      expect([...(await answers())]).toEqual(pets.map(({ name, id }) => ({ name, id: String(id) })));
+    }
+  });
+});
+
+describe("decisions, retrying a POST: the first answer is kept for 24 hours", () => {
+  const ask = (key: string, answer: string) => once(accountId, { key, bodyHash: body("a") }, async () => answer);
+
+  it("gives it back for 24 hours, and then does the work again", async () => {
+    await ask("kept", "first");
+    const age = (hours: number) =>
+      sql()`update idempotent_answers set created_at = now() - make_interval(mins => ${hours * 60}) where key = 'kept'`;
+    await age(23.9);
+    expect(await ask("kept", "second")).toEqual({ json: "first", replayed: true });
+    await age(24.1);
+    expect(await ask("kept", "second")).toEqual({ json: "second", replayed: false });
+    expect(await ask("kept", "third")).toEqual({ json: "second", replayed: true });
+  });
+
+  it("forgets what is older, and only that", async () => {
+    for (const key of ["old", "young"]) await ask(key, key);
+    await sql()`update idempotent_answers set created_at = now() - interval '25 hours' where key = 'old'`;
+    await deleteExpiredResponses();
+    const kept = await sql()<{ key: string }[]>`select key from idempotent_answers where key in ('old', 'young')`;
+    expect([...kept]).toEqual([{ key: "young" }]);
+  });
+
+  it("keeps nothing of work that failed", async () => {
+    const fail = once(accountId, { key: "failed", bodyHash: body("a") }, async (on) => {
+      await on`insert into pets (name, category_id) values ('Ghost', 1)`;
+      throw new Error("in the middle");
+    });
+    await expect(fail).rejects.toThrow("in the middle");
+    expect(await sql()`select from pets where name = 'Ghost'`).toHaveLength(0);
+    expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
+  });
+
+  it("refuses another body, and does a thing once in a burst of fifty", async () => {
+    let done = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        once(accountId, { key: "burst", bodyHash: body("a") }, async () => String(++done)),
+      ),
+    );
+    expect(done).toBe(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "idempotency_conflict" });
+      else expect(result.value.json).toBe("1");
+    }
+    await expect(once(accountId, { key: "burst", bodyHash: body("b") }, async () => "x")).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
+  });
+});

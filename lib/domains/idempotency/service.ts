@@ -1,0 +1,43 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { CodedProblem } from "@/lib/base/errors";
+import type { JsonText } from "@/lib/base/json-text";
+import { type Connection, sql } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+
+/** How long the response to an Idempotency-Key is kept. */
+const responsesKeptHours = 24;
+
+/** What makes a request safe to retry: its Idempotency-Key, and the SHA-256 of its body. */
+export type IdempotentRequest = { key: string; bodyHash: Uint8Array };
+
+/**
+ * Does some work once per Idempotency-Key. The work and the record of its response are one transaction: a crash leaves
+ * both or neither.
+ *
+ * @param work does the work on the given transaction, and returns the body of the response as JSON
+ * @returns the body of the first response, and whether this is a replay of it
+ * @throws CodedProblem idempotency_conflict while another request with the key is running; idempotency_key_reused if the
+ *   key came with another body before
+ */
+export async function once<T>(
+  accountId: AccountId,
+  { key, bodyHash }: IdempotentRequest,
+  work: (on: Connection) => Promise<JsonText<T>>,
+): Promise<{ json: JsonText<T>; replayed: boolean }> {
+  return sql().begin(async (on) => {
+    if (!(await queries.tryLock(on, accountId, key))) {
+      throw new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still running.");
+    }
+    const first = await queries.findResponse(on, accountId, key, responsesKeptHours);
+    if (first && Buffer.compare(first.bodyHash, bodyHash) !== 0) {
+      throw new CodedProblem("idempotency_key_reused", "This Idempotency-Key was used with another body before.");
+    }
+    if (first) return { json: first.json, replayed: true };
+    const json = await work(on);
+    await queries.saveResponse(on, { accountId, key, bodyHash, json });
+    return { json, replayed: false };
+  });
+}
+
+/** Deletes the responses that are no longer kept. */
+export const deleteExpiredResponses = (): Promise<void> => queries.deleteOldResponses(responsesKeptHours);

@@ -1,0 +1,64 @@
+import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/base/per-process";
+import { changes } from "@/lib/platform/db/changes";
+import type { VerifiableKey } from "./queries";
+
+const maxEntries = 10_000;
+const ttlMs = 60_000;
+
+/**
+ * Keys that were verified within the last minute, by the hex of their hash. What changes in the database is forgotten
+ * here when its notification arrives; while notifications may be missing, nothing is answered from here, and once they
+ * are heard again, it begins anew.
+ */
+class KeyCache {
+  readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
+  /**
+   * The hashes of the keys in `#entries` by the keys themselves: hashing took a tenth of a request. This is the one place
+   * where a key outlives its request, for a minute at the longest and whether or not it is used again; and only a key that
+   * was found, so that nothing a stranger sends is kept. What a key may do is never answered from here.
+   */
+  readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
+  /** Goes up with every notification, so that a row read before it is not kept after it. */
+  #generation = 0;
+
+  async follow(): Promise<void> {
+    const missed = () => this.#forget(this.#entries.keys());
+    await changes().follow("key_changed", { changed: (hash) => this.#forget([hash]), missed });
+    await changes().follow("account_changed", { changed: (id) => this.#forget(this.#keysOf(id)), missed });
+  }
+
+  *#keysOf(accountId: string): Iterable<string> {
+    for (const [hash, key] of this.#entries.entries()) if (String(key.accountId) === accountId) yield hash;
+  }
+
+  #forget(hashes: Iterable<string>): void {
+    this.#generation++;
+    for (const hash of [...hashes]) this.#entries.delete(hash);
+  }
+
+  /** A key that was verified lately, where it is certain to be current. */
+  known(secret: string): VerifiableKey | undefined {
+    if (!changes().areHeard()) return undefined;
+    const hash = this.#hashes.get(secret);
+    return hash === undefined ? undefined : this.#entries.get(hash);
+  }
+
+  /** Finds a key through `load`, and knows it from then on. @param hash the hex of its hash */
+  async find(
+    secret: string,
+    hash: string,
+    load: () => Promise<VerifiableKey | undefined>,
+  ): Promise<VerifiableKey | undefined> {
+    const generation = this.#generation;
+    const key = await load();
+    if (key && generation === this.#generation) {
+      this.#entries.set(hash, key);
+      this.#hashes.set(secret, hash);
+    }
+    return key;
+  }
+}
+
+/** The key cache of this process. */
+export const keyCache = () => perProcess("key cache", () => new KeyCache());

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { boundedText } from "@/lib/base/text";
+import { scopes } from "@/lib/base/vocabulary";
+
+/** How many keys of an account may be active at a time. */
+export const maxActiveKeys = 10;
+
+/** How long the old key may keep working after a roll, in milliseconds, by the words that people choose from. */
+export const rollOverlaps = { none: 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
+export type RollOverlap = keyof typeof rollOverlaps;
+
+export const keyName = boundedText(100, "A key's name").trim().min(1, "Give the key a name.");
+
+export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
+
+/** What a new key is made from. `expiresAt` null means that it never expires. */
+export const newKey = z.object({
+  name: keyName,
+  scopes: keyScopes,
+  expiresAt: z
+    .date()
+    .refine((at) => at.getTime() > Date.now(), "The expiry must lie ahead.")
+    .nullable(),
+});
+export type NewKey = z.infer<typeof newKey>;

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { asAccountId } from "@/lib/base/account-id";
+import { env } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
+import { scopes } from "@/lib/base/vocabulary";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { issueKey as issue, newAccount, verify } from "@/test/people";
+import { generateKey, hashKey } from "./format";
+import { endOverlap, issueKey, keyState, listKeys, renameKey, revokeKey, rollKey } from "./service";
+
+testDatabase();
+
+const day = 86_400_000;
+let accountId: AccountId;
+beforeEach(async () => {
+  accountId = await newAccount("free");
+});
+
+const input = (values: Partial<Parameters<typeof issueKey>[1]> = {}) => ({
+  ...{ name: "Test", scopes: [...scopes], expiresAt: null },
+  ...values,
+});
+const codeOf = (secret: string, now = Date.now()) =>
+  verify(secret, now).then(
+    () => "accepted",
+    (error) => error.code,
+  );
+const states = async () => (await listKeys(accountId)).map((key) => keyState(key, Date.now()));
+const fulfilled = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
+
+describe("decisions, life of a key: issue", () => {
+  it("issues exactly 10 of 30 that are asked for at once, and none after that", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, () => issueKey(accountId, input(), commandActor)),
+    );
+    expect(fulfilled(results)).toHaveLength(10);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    expect(await states()).toEqual(Array(10).fill("active"));
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
+  });
+
+  it("has room again once a key was revoked or has expired; a rolled one takes none", async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => issueKey(accountId, input(), commandActor)));
+    const [first, second, third] = keys.map(({ key }) => key.id) as [bigint, bigint, bigint];
+    await rollKey(accountId, first, "7d", commandActor);
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
+    await revokeKey(accountId, second, commandActor);
+    await issueKey(accountId, input(), commandActor);
+    await sql()`update api_keys set expires_at = now() where id = ${third}`;
+    await issueKey(accountId, input(), commandActor);
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
+  });
+
+  it("stays at 10 when keys are issued and rolled at once", async () => {
+    const keys = await Promise.all(Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)));
+    await Promise.allSettled([
+      ...keys.map(({ key }) => rollKey(accountId, key.id, "24h", commandActor)),
+      ...Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)),
+    ]);
+    expect((await states()).filter((state) => state === "active")).toHaveLength(10);
+  });
+
+  it.each([
+    ["an empty name", { name: "  " }],
+    ["a name that is too long", { name: "x".repeat(101) }],
+    ["no scope", { scopes: [] }],
+    ["an expiry that has passed", { expiresAt: new Date(Date.now() - 1) }],
+  ])("refuses %s", async (_what, wrong) => {
+    await expect(issueKey(accountId, input(wrong), commandActor)).rejects.toThrow();
+    expect(await listKeys(accountId)).toEqual([]);
+  });
+
+  it("issues nothing for an account that there is not", async () => {
+    await expect(issueKey(asAccountId(-1n), input(), commandActor)).rejects.toThrow(
+      new Problem("There is no such account."),
+    );
+  });
+});
+
+describe("decisions, life of a key: roll, end the overlap, revoke", () => {
+  it.each([
+    ["none", 0],
+    ["1h", 3_600_000],
+    ["24h", day],
+    ["7d", 7 * day],
+  ] as const)("lets the old key go on for the overlap %s", async (overlap, ms) => {
+    const old = await issueKey(accountId, input({ scopes: ["pets:read"] }), commandActor);
+    const before = Date.now();
+    const rolled = await rollKey(accountId, old.key.id, overlap, commandActor);
+    const end = rolled.replaced.expiresAt?.getTime() ?? 0;
+    expect(end - before - ms).toBeGreaterThanOrEqual(0);
+    expect(end - before - ms).toBeLessThan(2000);
+    expect(rolled.key).toMatchObject({ name: "Test", scopes: ["pets:read"], expiresAt: null });
+    expect(await codeOf(rolled.secret)).toBe("accepted");
+    if (ms > 0) expect(await codeOf(old.secret, end - 1)).toBe("accepted");
+    expect(await codeOf(old.secret, end)).toBe("expired_api_key");
+    expect(await states()).toEqual(["active", ms > 0 ? "rolling" : "expired"]);
+  });
+
+  it("gives the successor a life as long as the old key's, which the overlap does not lengthen", async () => {
+    const expiresAt = new Date(Date.now() + 2 * 3_600_000);
+    const old = await issueKey(accountId, input({ expiresAt }), commandActor);
+    await sql()`update api_keys set created_at = created_at - interval '30 days' where id = ${old.key.id}`;
+    const { key, replaced } = await rollKey(accountId, old.key.id, "7d", commandActor);
+    expect(replaced.expiresAt).toEqual(expiresAt);
+    const life = (key.expiresAt?.getTime() ?? 0) - key.createdAt.getTime();
+    expect(Math.abs(life - (30 * day + 2 * 3_600_000))).toBeLessThan(5000);
+  });
+
+  it("rolls a key once: not again while it is rolling, and of ten at once one", async () => {
+    const old = await issueKey(accountId, input(), commandActor);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => rollKey(accountId, old.key.id, "24h", commandActor)),
+    );
+    expect(fulfilled(results)).toHaveLength(1);
+    expect(await states()).toEqual(["active", "rolling"]);
+    await expect(rollKey(accountId, old.key.id, "none", commandActor)).rejects.toThrow('The key "Test" is rolling.');
+  });
+
+  it("ends an overlap at once, and no other key", async () => {
+    const old = await issueKey(accountId, input(), commandActor);
+    await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is active");
+    const { key } = await rollKey(accountId, old.key.id, "7d", commandActor);
+    await endOverlap(accountId, old.key.id, commandActor);
+    expect(await codeOf(old.secret)).toBe("expired_api_key");
+    await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is expired");
+    await expect(endOverlap(accountId, key.id, commandActor)).rejects.toThrow("is active");
+  });
+
+  it("revokes for ever, an active key and a rolling one", async () => {
+    const old = await issueKey(accountId, input(), commandActor);
+    const { secret, key } = await rollKey(accountId, old.key.id, "7d", commandActor);
+    await revokeKey(accountId, old.key.id, commandActor);
+    await revokeKey(accountId, key.id, commandActor);
+    expect([await codeOf(old.secret), await codeOf(secret)]).toEqual(["revoked_api_key", "revoked_api_key"]);
+    await expect(revokeKey(accountId, key.id, commandActor)).rejects.toThrow("is revoked");
+    await expect(rollKey(accountId, key.id, "24h", commandActor)).rejects.toThrow("is revoked");
+    await renameKey(accountId, key.id, " Old ", commandActor);
+    expect((await listKeys(accountId))[0]?.name).toBe("Old");
+  });
+
+  it("knows nothing of another account's keys", async () => {
+    const foreign = await issueKey(await newAccount(), input(), commandActor);
+    const attempts = [
+      () => rollKey(accountId, foreign.key.id, "none", commandActor),
+      () => revokeKey(accountId, foreign.key.id, commandActor),
+      () => endOverlap(accountId, foreign.key.id, commandActor),
+      () => renameKey(accountId, foreign.key.id, "Mine", commandActor),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("There is no such key."));
+    expect(await listKeys(accountId)).toEqual([]);
+    expect(await codeOf(foreign.secret)).toBe("accepted");
+  });
+
+  it("stores the SHA-256 and nothing that a key could be made from", async () => {
+    const { secret, key } = await issueKey(accountId, input(), commandActor);
+    expect(Buffer.compare(key.hash, hashKey(secret))).toBe(0);
+    expect(secret.startsWith(key.prefix)).toBe(true);
+    expect(key.prefix).toMatch(/^ask_(live|stage|dev)_.{4}$/);
+    expect(secret.endsWith(key.lastFour)).toBe(true);
+  });
+});
+
+describe("specification, section 5: a key that is missing or invalid", () => {
+  it("tells a key of another environment so", async () => {
+    const { environment } = env();
+    for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
+      await expect(verify(generateKey(other))).rejects.toMatchObject({
+        code: "invalid_api_key",
+        message: `This API key is for the ${other} environment; this is ${environment}.`,
+      });
+    }
+  });
+
+  it("refuses a key that was never issued, a mistyped one, and one of a disabled account", async () => {
+    const { secret } = await issueKey(accountId, input(), commandActor);
+    const { environment } = env();
+    expect(await codeOf(generateKey(environment))).toBe("invalid_api_key");
+    expect(await codeOf(`${secret}x`)).toBe("invalid_api_key");
+    expect(await codeOf("")).toBe("invalid_api_key");
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    await expect(verify(secret)).rejects.toMatchObject({
+      code: "invalid_api_key",
+      message: "The account of this API key is disabled.",
+    });
+  });
+
+  it("refuses a key from the very millisecond on in which it expires", async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { secret } = await issueKey(accountId, input({ expiresAt }), commandActor);
+    expect(await codeOf(secret, expiresAt.getTime() - 1)).toBe("accepted");
+    expect(await codeOf(secret, expiresAt.getTime())).toBe("expired_api_key");
+  });
+
+  it("knows account, scopes and limits of the one who asks", async () => {
+    const key = await issue({ plan: "pro", scopes: ["orders:read"] });
+    expect(await verify(key.secret, Date.now())).toMatchObject({
+      ...{ keyId: key.id, accountId: key.accountId, scopes: ["orders:read"] },
+      limits: { perMinute: 300, perDay: 10_000 },
+    });
+    const own = await issue({ plan: "free", limits: { perMinute: 7, perDay: 70 } });
+    expect((await verify(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
+  });
+});

@@ -1,0 +1,65 @@
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import type { Awaitable } from "@/lib/base/awaitable";
+import { env } from "@/lib/base/env";
+import { CodedProblem } from "@/lib/base/errors";
+import type { Scope } from "@/lib/base/vocabulary";
+import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import type { Limits } from "@/lib/platform/limiter/limiter";
+import { keyCache } from "./cache";
+import { environmentOfKey, hashKey } from "./format";
+import { findByHash, type VerifiableKey } from "./queries";
+
+/** Whose request it is: the key, its account, and what both allow. */
+export type Principal = {
+  keyId: bigint;
+  accountId: AccountId;
+  scopes: readonly Scope[];
+  limits: Limits;
+};
+
+function requireUsable(key: VerifiableKey, now: number): void {
+  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key was revoked.");
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    throw new CodedProblem("expired_api_key", "This API key has expired.");
+  if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
+}
+
+function principalOf(key: VerifiableKey, now: number): Principal {
+  requireUsable(key, now);
+  return {
+    keyId: key.id,
+    accountId: asAccountId(key.accountId),
+    scopes: key.scopes,
+    limits: limitsOf(key.plan, customLimitsOf(key)),
+  };
+}
+
+/**
+ * Finds the principal of an API key. A key that is mistyped or of another environment is rejected without a query.
+ * (Specification, section 5.)
+ *
+ * @param now milliseconds since the epoch
+ * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
+ */
+export function verifyKey(secret: string, now: number): Awaitable<Principal> {
+  const known = keyCache().known(secret);
+  return known ? principalOf(known, now) : findKey(secret).then((key) => principalOf(key, now));
+}
+
+function findKey(secret: string): Promise<VerifiableKey> {
+  const environment = environmentOfKey(secret);
+  if (!environment) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
+  if (environment !== env().environment) {
+    throw new CodedProblem(
+      "invalid_api_key",
+      `This API key is for the ${environment} environment; this is ${env().environment}.`,
+    );
+  }
+  return findKeyByHash(secret, hashKey(secret));
+}
+
+async function findKeyByHash(secret: string, hash: Buffer): Promise<VerifiableKey> {
+  const key = await keyCache().find(secret, hash.toString("hex"), () => findByHash(hash));
+  if (!key) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
+  return key;
+}

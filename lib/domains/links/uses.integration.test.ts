@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LinkPurpose } from "@/lib/base/vocabulary";
+import { checkSignIn, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import { testDatabase } from "@/test/database";
+import { issueLink, readLink } from "./service";
+import { confirmAddressByLink, resetPasswordByLink, signInByLink } from "./uses";
+
+testDatabase();
+
+const [password, another] = ["lantern meadow heron 42", "tulip harbour drum 77"];
+
+let people = 0;
+let user: User;
+
+beforeEach(async () => {
+  user = await createUser({ email: `use${++people}@example.com`, name: "Uma", password });
+});
+
+async function issued(purpose: LinkPurpose, email = user.email): Promise<string> {
+  const link = await issueLink(purpose, email);
+  if (!link) throw new Error("no link was made");
+  return link.token;
+}
+
+const actionsOn = async ({ accountId }: User) =>
+  (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
+
+describe("resetting a password by a link", () => {
+  it("replaces the old one, ends every session, confirms the address and is kept in the audit", async () => {
+    const sessions = await Promise.all([openSession(user), openSession(user)]);
+    await resetPasswordByLink(await issued("password"), another);
+    for (const session of sessions) expect(await findViewer(session)).toBeUndefined();
+    expect(await checkSignIn(user.email, password)).toBeUndefined();
+    const found = await checkSignIn(user.email, another);
+    expect(found?.emailConfirmedAt).toBeInstanceOf(Date);
+    expect(await findViewer(await openSession(found as User))).toBeDefined();
+    const byUser = { actorId: user.id };
+    expect(await actionsOn(user)).toEqual([
+      { action: "user.address_confirmed", ...byUser },
+      { action: "user.password_reset", ...byUser },
+    ]);
+  });
+
+  it("gives somebody who came from GitHub their first one", async () => {
+    const email = `github${people}@example.com`;
+    await createUser({ email, name: "Gil", githubId: String(people) });
+    await resetPasswordByLink(await issued("password", email), another);
+    expect(await checkSignIn(email, another)).toBeDefined();
+  });
+
+  it("with a password that is not good enough does nothing, and the link goes on working", async () => {
+    const token = await issued("password");
+    await expect(resetPasswordByLink(token, "short")).rejects.toThrow("at least 10");
+    await expect(resetPasswordByLink(token, user.email)).rejects.toThrow("must not be your email address");
+    expect(await readLink("password", token)).toMatchObject({ user: { id: user.id } });
+    expect(await checkSignIn(user.email, password)).toBeDefined();
+  });
+
+  it("of two with one link at once sets the password of one", async () => {
+    const token = await issued("password");
+    const both = await Promise.allSettled([resetPasswordByLink(token, another), resetPasswordByLink(token, password)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await actionsOn(user)).filter(({ action }) => action === "user.password_reset")).toHaveLength(1);
+  });
+});
+
+describe("signing in by a link", () => {
+  it("leaves password and sessions alone once the address was confirmed", async () => {
+    await confirmAddressByLink(user.id, await issued("address"));
+    const session = await openSession(user);
+    const signedIn = await signInByLink(await issued("sign-in"));
+    expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: true });
+    expect(await findViewer(session)).toBeDefined();
+  });
+
+  it("shuts out whoever signed up with somebody else's address", async () => {
+    const session = await openSession(user);
+    const signedIn = await signInByLink(await issued("sign-in"));
+    expect(await findViewer(session)).toBeUndefined();
+    expect(await checkSignIn(user.email, password)).toBeUndefined();
+    expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: false });
+    expect((await findUser(user.email))?.emailConfirmedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("confirming an address", () => {
+  it("is kept with its time, once", async () => {
+    await confirmAddressByLink(user.id, await issued("address"));
+    const first = (await findUser(user.email))?.emailConfirmedAt;
+    await confirmAddressByLink(user.id, await issued("address"));
+    expect((await findUser(user.email))?.emailConfirmedAt).toEqual(first);
+    expect(await actionsOn(user)).toEqual([{ action: "user.address_confirmed", actorId: user.id }]);
+  });
+
+  it("is for whoever is signed in with it, and a wrong one does not use the link up", async () => {
+    const other = await createUser({ email: `other${people}@example.com`, name: "Otto" });
+    const token = await issued("address");
+    await expect(confirmAddressByLink(other.id, token)).rejects.toThrow(`Sign in as ${user.email}`);
+    expect(await findUser(user.email)).toMatchObject({ emailConfirmedAt: null });
+    await confirmAddressByLink(user.id, token);
+    expect(await findUser(other.email)).toMatchObject({ emailConfirmedAt: null });
+  });
+});

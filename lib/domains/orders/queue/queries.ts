@@ -1,0 +1,42 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { PageRequest } from "@/lib/base/page";
+import type { OrderEventName } from "@/lib/base/vocabulary";
+import { db } from "@/lib/platform/db/client";
+import { accounts, orders, pets } from "@/lib/platform/db/schema";
+
+/** Where an order stands, for staff: a cancelled one has left the account's list, but not theirs. */
+export type OrderState = OrderEventName;
+
+const stateColumn = sql<OrderState>`case when ${orders.cancelledAt} is not null then 'cancelled' else ${orders.status} end`;
+
+const inState = (state: OrderState) =>
+  state === "cancelled" ? isNotNull(orders.cancelledAt) : and(isNull(orders.cancelledAt), eq(orders.status, state));
+
+const selectOrders = () =>
+  db()
+    .select({
+      id: orders.id,
+      state: stateColumn,
+      petId: orders.petId,
+      petName: pets.name,
+      accountId: orders.accountId,
+      accountName: accounts.name,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(pets, eq(pets.id, orders.petId))
+    .innerJoin(accounts, eq(accounts.id, orders.accountId));
+
+export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** All accounts' orders from an id on, of one state if it is given, one more than the limit if there are so many. */
+export function findQueue(request: PageRequest & { state?: OrderState; oldestFirst: boolean }): Promise<QueuedOrder[]> {
+  const { state, from, limit, oldestFirst } = request;
+  return selectOrders()
+    .where(and(state && inState(state), from === undefined ? undefined : (oldestFirst ? gte : lte)(orders.id, from)))
+    .orderBy((oldestFirst ? asc : desc)(orders.id))
+    .limit(limit + 1);
+}
+
+export const countByState = (): Promise<{ state: OrderState; orders: number }[]> =>
+  db().select({ state: stateColumn, orders: count() }).from(orders).groupBy(stateColumn);

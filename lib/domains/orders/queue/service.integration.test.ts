@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import type { Actor } from "@/lib/domains/audit/service";
+import { placeOrder } from "@/lib/domains/orders/service";
+import { db } from "@/lib/platform/db/client";
+import { orderEvents, pets } from "@/lib/platform/db/schema";
+import { testDatabase } from "@/test/database";
+import { countQueue, listQueue, stepOrders } from "./service";
+
+testDatabase();
+
+let user: User;
+let one: Actor;
+let another: Actor;
+
+beforeAll(async () => {
+  user = await createUser({ email: "user@example.com", name: "User" });
+  const staff = async (email: string): Promise<Actor> => ({
+    kind: "staff",
+    userId: (await createUser({ email, name: "Staff", role: "staff" })).id,
+  });
+  one = await staff("one@example.com");
+  another = await staff("another@example.com");
+});
+
+async function order(): Promise<{ id: bigint; petId: bigint }> {
+  const [pet] = await db().insert(pets).values({ name: "Rex", categoryId: 1n }).returning();
+  const petId = pet?.id ?? 0n;
+  return { id: (await placeOrder(accountOf(user), petId, { kind: "user", userId: user.id })).id, petId };
+}
+
+const orders = (some: number) => Promise.all(Array.from({ length: some }, order));
+const ids = (some: { id: bigint }[]) => some.map(({ id }) => id);
+
+describe("several orders at once", () => {
+  it("moves those that can be moved, and says of each other one why not", async () => {
+    const [placed, approved, cancelled] = await orders(3);
+    if (!placed || !approved || !cancelled) throw new Error("no orders");
+    await stepOrders("approve", [approved.id], one);
+    await stepOrders("cancel", [cancelled.id], one);
+    const results = await stepOrders("approve", [placed.id, approved.id, cancelled.id, -1n], one);
+    expect(results).toEqual([
+      { id: placed.id },
+      { id: approved.id, problem: `Order ${approved.id} is approved and cannot be approved.` },
+      { id: cancelled.id, problem: "There is no such order, or it was cancelled." },
+      { id: -1n, problem: "There is no such order, or it was cancelled." },
+    ]);
+  });
+
+  it("lets of two staff who approve and cancel the same orders at once exactly one have each step", async () => {
+    const some = await orders(20);
+    const [approvals, cancellations] = await Promise.all([
+      stepOrders("approve", ids(some), one),
+      stepOrders("cancel", ids(some).reverse(), another),
+    ]);
+    // An order can be approved and then cancelled, never the other way round; and it is cancelled in the end.
+    expect(cancellations.filter(({ problem }) => problem)).toEqual([]);
+    for (const { id, petId } of some) {
+      const events = await db().select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+      const approved = approvals.some((result) => result.id === id && !result.problem);
+      expect(events.map(({ status }) => status)).toEqual(
+        approved ? ["placed", "approved", "cancelled"] : ["placed", "cancelled"],
+      );
+      expect(await db().$count(pets, eq(pets.id, petId))).toBe(1);
+      const [pet] = await db().select().from(pets).where(eq(pets.id, petId));
+      expect(pet?.status).toBe("available");
+    }
+  });
+
+  it("lets of two staff who deliver and cancel at once exactly one have each order", async () => {
+    const some = await orders(20);
+    await stepOrders("approve", ids(some), one);
+    const [deliveries, cancellations] = await Promise.all([
+      stepOrders("deliver", ids(some), one),
+      stepOrders("cancel", ids(some).reverse(), another),
+    ]);
+    for (const { id, petId } of some) {
+      const delivered = deliveries.some((result) => result.id === id && !result.problem);
+      const cancelled = cancellations.some((result) => result.id === id && !result.problem);
+      expect([delivered, cancelled].filter(Boolean)).toHaveLength(1);
+      const [pet] = await db().select().from(pets).where(eq(pets.id, petId));
+      expect(pet?.status).toBe(delivered ? "sold" : "available");
+    }
+  });
+
+  it("approves an order once, of two staff who do so at once", async () => {
+    const some = await orders(20);
+    const both = await Promise.all([stepOrders("approve", ids(some), one), stepOrders("approve", ids(some), another)]);
+    for (const id of ids(some)) {
+      expect(both.flat().filter((result) => result.id === id && !result.problem)).toHaveLength(1);
+    }
+  });
+});
+
+describe("the queue", () => {
+  it("counts each state, and pages through it without losing or repeating an order", async () => {
+    await orders(7);
+    const counts = await countQueue();
+    for (const state of ["placed", "approved", "delivered", "cancelled"] as const) {
+      const seen: bigint[] = [];
+      let from: bigint | undefined;
+      do {
+        const page = await listQueue({ state, from, limit: 3 });
+        for (const item of page.items) expect(item.state).toBe(state);
+        seen.push(...ids(page.items));
+        from = page.next;
+      } while (from !== undefined);
+      expect(seen).toHaveLength(counts[state]);
+      expect(new Set(seen).size).toBe(seen.length);
+      const ascending = [...seen].sort((a, b) => (a < b ? -1 : 1));
+      const waits = state === "placed" || state === "approved";
+      expect(seen).toEqual(waits ? ascending : ascending.reverse());
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { orderEventNames } from "@/lib/base/vocabulary";
+import type { Actor } from "@/lib/domains/audit/service";
+import { approveOrder, cancelOrder, deliverOrder } from "@/lib/domains/orders/service";
+import * as queries from "./queries";
+
+export type { OrderState, QueuedOrder } from "./queries";
+
+/** Whether a state's orders still wait for staff: then the longest waiting comes first, else the newest. */
+const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
+
+/** A page of all accounts' orders, of one state if it is given. */
+export async function listQueue(
+  request: PageRequest & { state?: queries.OrderState },
+): Promise<Page<queries.QueuedOrder>> {
+  return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
+}
+
+/** How many orders there are in each state. */
+export async function countQueue(): Promise<Record<queries.OrderState, number>> {
+  const rows = await queries.countByState();
+  const of = (state: queries.OrderState) => rows.find((row) => row.state === state)?.orders ?? 0;
+  return Object.fromEntries(orderEventNames.map((state) => [state, of(state)])) as Record<queries.OrderState, number>;
+}
+
+/** What staff can do with an order. */
+export const orderSteps = ["approve", "deliver", "cancel"] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+const take: Record<OrderStep, typeof approveOrder> = {
+  approve: approveOrder,
+  deliver: deliverOrder,
+  cancel: cancelOrder,
+};
+
+/** What became of one order: `problem` says why it could not be done. */
+export type StepResult = { id: bigint; problem?: string };
+
+async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
+  try {
+    await take[step](id, actor);
+    return { id };
+  } catch (error) {
+    if (error instanceof Problem) return { id, problem: error.message };
+    log().error({ err: error, orderId: String(id) }, "an order could not be moved");
+    return { id, problem: "This did not work, and it is our fault. Try it again." };
+  }
+}
+
+/**
+ * Takes a step with several orders, each in a transaction of its own: one that cannot take it keeps none of the others.
+ *
+ * @returns what became of each, in the order given
+ */
+export async function stepOrders(step: OrderStep, ids: bigint[], actor: Actor): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const id of ids) results.push(await takeOne(step, id, actor));
+  return results;
+}

@@ -1,0 +1,194 @@
+import { eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Problem } from "@/lib/base/errors";
+import type { PetStatus } from "@/lib/base/vocabulary";
+import { disableAccount } from "@/lib/domains/accounts/access";
+import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import type { Actor } from "@/lib/domains/audit/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { db } from "@/lib/platform/db/client";
+import { orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { testDatabase } from "@/test/database";
+import { approveOrder, cancelOrder, cancelOwnOrder, deliverOrder, listOrders, placeOrder } from "./service";
+
+testDatabase();
+
+let user: User;
+let other: User;
+let asUser: Actor;
+let asStaff: Actor;
+let people = 0;
+
+beforeEach(async () => {
+  const newUser = () => createUser({ email: `person${++people}@example.com`, name: "Person" });
+  user = await newUser();
+  other = await newUser();
+  asUser = { kind: "user", userId: user.id };
+  asStaff = { kind: "staff", userId: (await newUser()).id };
+});
+
+async function addPet(status: PetStatus = "available"): Promise<bigint> {
+  const [pet] = await db().insert(pets).values({ name: "Rex", categoryId: 1n, status }).returning();
+  return (pet as { id: bigint }).id;
+}
+
+async function statusOf(petId: bigint): Promise<PetStatus | undefined> {
+  const [pet] = await db().select().from(pets).where(eq(pets.id, petId));
+  return pet?.status;
+}
+
+const history = async (orderId: bigint) =>
+  (await db().select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
+    ({ status, userId }) => ({ status, userId }),
+  );
+
+const listed = async (owner: User) => (await listOrders(accountOf(owner), { limit: 100 })).items;
+
+const tryToOrder = (petId: bigint) => placeOrder(accountOf(user), petId, asUser);
+
+describe("decisions: How orders come to be", () => {
+  it("gives an animal that a hundred order at once to exactly one of them", async () => {
+    const petId = await addPet();
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petId, asUser)),
+    );
+    const refused = results.filter((r) => r.status === "rejected");
+    expect(refused).toHaveLength(99);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(Problem);
+    expect(await db().select().from(orders).where(eq(orders.petId, petId))).toHaveLength(1);
+    expect(await statusOf(petId)).toBe("pending");
+  });
+
+  it("places none for an account that is switched off meanwhile, and keeps the animal", async () => {
+    const petId = await addPet();
+    const off = disableAccount(accountOf(user), asStaff);
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => addPet().then(tryToOrder)));
+    await off;
+    await expect(tryToOrder(petId)).rejects.toThrow("This account is switched off.");
+    expect(await statusOf(petId)).toBe("available");
+    const placed = attempts.filter(({ status }) => status === "fulfilled");
+    expect(await listed(user)).toHaveLength(placed.length);
+  });
+
+  it("loses no animal and gives none twice, where a hundred orders come at once for ten of them", async () => {
+    const petIds = await Promise.all(Array.from({ length: 10 }, () => addPet()));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petIds[i % 10] ?? 0n, asUser)),
+    );
+    expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(10);
+    const taken = await db().select().from(orders).where(inArray(orders.petId, petIds));
+    expect(new Set(taken.map(({ petId }) => petId)).size).toBe(10);
+    expect(taken).toHaveLength(10);
+    for (const petId of petIds) expect(await statusOf(petId)).toBe("pending");
+  });
+
+  it.each(["pending", "sold"] as const)("refuses to order an animal that is %s", async (status) => {
+    const petId = await addPet(status);
+    await expect(placeOrder(accountOf(user), petId, asUser)).rejects.toThrow("not available");
+    expect(await statusOf(petId)).toBe(status);
+    expect(await listed(user)).toEqual([]);
+  });
+
+  it("takes an order from placed over approved to delivered, when the animal is sold", async () => {
+    const petId = await addPet();
+    const { id } = await placeOrder(accountOf(user), petId, asUser);
+    expect(await listed(user)).toEqual([{ id, petId, quantity: 1, status: "placed", shipDate: null, complete: false }]);
+    await approveOrder(id, asStaff);
+    expect(await statusOf(petId)).toBe("pending");
+    const before = Date.now();
+    await deliverOrder(id, asStaff);
+    expect(await statusOf(petId)).toBe("sold");
+    const [order] = await listed(user);
+    expect(order).toMatchObject({ status: "delivered", complete: true });
+    expect(new Date(order?.shipDate ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1);
+    expect(await history(id)).toEqual([
+      { status: "placed", userId: user.id },
+      { status: "approved", userId: asStaff.userId },
+      { status: "delivered", userId: asStaff.userId },
+    ]);
+  });
+
+  it.each(["placed", "approved"] as const)(
+    "makes the animal available again when a %s order is cancelled",
+    async (state) => {
+      const petId = await addPet();
+      const { id } = await placeOrder(accountOf(user), petId, asUser);
+      if (state === "approved") await approveOrder(id, asStaff);
+      await cancelOwnOrder(accountOf(user), id, asUser);
+      expect(await statusOf(petId)).toBe("available");
+      expect(await listed(user)).toEqual([]);
+      expect((await history(id)).at(-1)).toEqual({ status: "cancelled", userId: user.id });
+      await placeOrder(accountOf(other), petId, asUser);
+      expect(await statusOf(petId)).toBe("pending");
+    },
+  );
+
+  const steps = { approve: approveOrder, deliver: deliverOrder, cancel: cancelOrder };
+  const states = {
+    placed: [],
+    approved: ["approve"],
+    delivered: ["approve", "deliver"],
+    cancelled: ["cancel"],
+  } as const satisfies Record<string, readonly (keyof typeof steps)[]>;
+  type State = keyof typeof states;
+  type Step = keyof typeof steps | "cancel one's own";
+  const allowed: Record<Step, State[]> = {
+    approve: ["placed"],
+    deliver: ["approved"],
+    cancel: ["placed", "approved"],
+    "cancel one's own": ["placed", "approved"],
+  };
+  const transitions = (Object.keys(allowed) as Step[]).flatMap((step) =>
+    (Object.keys(states) as State[]).map((state) => [step, state] as const),
+  );
+
+  it.each(transitions)("lets an order %s where it is %s, or says why not and changes nothing", async (step, state) => {
+    const petId = await addPet();
+    const { id } = await placeOrder(accountOf(user), petId, asUser);
+    for (const earlier of states[state]) await steps[earlier](id, asStaff);
+    const before = { pet: await statusOf(petId), listed: await listed(user), history: await history(id) };
+    const take = () =>
+      step === "cancel one's own" ? cancelOwnOrder(accountOf(user), id, asUser) : steps[step](id, asStaff);
+    if (allowed[step].includes(state)) {
+      await take();
+      expect(await history(id)).toHaveLength(before.history.length + 1);
+    } else {
+      await expect(take()).rejects.toThrow(
+        state === "cancelled" ? "There is no such order" : `is ${state} and cannot be`,
+      );
+      expect({ pet: await statusOf(petId), listed: await listed(user), history: await history(id) }).toEqual(before);
+    }
+  });
+
+  it("lets no account cancel another one's order", async () => {
+    const petId = await addPet();
+    const { id } = await placeOrder(accountOf(user), petId, asUser);
+    await expect(cancelOwnOrder(accountOf(other), id, asUser)).rejects.toThrow("There is no such order");
+    expect(await statusOf(petId)).toBe("pending");
+  });
+
+  it("never both delivers and cancels one order, however they race", async () => {
+    for (let round = 0; round < 10; round++) {
+      const petId = await addPet();
+      const { id } = await placeOrder(accountOf(user), petId, asUser);
+      await approveOrder(id, asStaff);
+      const results = await Promise.allSettled([
+        deliverOrder(id, asStaff),
+        cancelOwnOrder(accountOf(user), id, asUser),
+      ]);
+      expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);
+      expect(await statusOf(petId)).toBe(results[0].status === "fulfilled" ? "sold" : "available");
+    }
+  });
+
+  it("keeps each step in the audit, for the account to see", async () => {
+    const { id } = await placeOrder(accountOf(user), await addPet(), asUser);
+    await approveOrder(id, asStaff);
+    const { items } = await listAudit({ accountId: user.accountId, limit: 10 });
+    expect(items.map(({ action, actorKind }) => ({ action, actorKind }))).toEqual([
+      { action: "order.approved", actorKind: "staff" },
+      { action: "order.placed", actorKind: "user" },
+    ]);
+    await expect(db().execute("delete from audit_events")).rejects.toThrow();
+  });
+});

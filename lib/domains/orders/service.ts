@@ -1,0 +1,88 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabulary";
+import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { changingPets } from "@/lib/domains/pets/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import { mayBecome } from "./changes";
+import * as queries from "./queries";
+import type { Order } from "./schema";
+
+export type { OrderRecord } from "./queries";
+
+/** A page of an account's own orders by id ascending, of one status if it is given (specification, section 4.4). */
+export async function listOrders(
+  accountId: AccountId,
+  request: PageRequest & { status?: OrderStatus },
+): Promise<Page<Order>> {
+  return toPage(await queries.findOrders(accountId, request), request.limit);
+}
+
+async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEventName, actor: Actor): Promise<void> {
+  await queries.insertOrderEvent(tx, order.id, step, actor.userId);
+  await recordAudit(tx, actor, {
+    action: `order.${step}`,
+    accountId: order.accountId,
+    subject: `order ${order.id} of animal ${order.petId}`,
+  });
+}
+
+/** Runs a transaction that changes animals as well. */
+const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
+
+/**
+ * Orders an animal, which becomes pending in the same transaction.
+ *
+ * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it;
+ *   or if the account has been switched off
+ */
+export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
+  return changePets(async (tx) => {
+    if (!(await queries.holdActiveAccount(tx, accountId))) throw new Problem("This account is switched off.");
+    if (!(await queries.reservePet(tx, petId))) {
+      throw new Problem("This animal is not available any more. Somebody else was faster.");
+    }
+    const order = await queries.insertOrder(tx, accountId, petId);
+    await note(tx, order, "placed", actor);
+    return order;
+  });
+}
+
+/** What a step writes to the order, and what the animal becomes by it. */
+const steps = {
+  approved: () => ({ order: { status: "approved" as const }, pet: undefined }),
+  delivered: () => ({ order: { status: "delivered" as const, shipDate: new Date() }, pet: "sold" as const }),
+  cancelled: () => ({ order: { cancelledAt: new Date() }, pet: "available" as const }),
+} satisfies Record<string, () => { order: object; pet: PetStatus | undefined }>;
+
+async function take(
+  step: keyof typeof steps,
+  id: bigint,
+  actor: Actor,
+  accountId?: AccountId,
+): Promise<queries.OrderRecord> {
+  return changePets(async (tx) => {
+    const order = await queries.findOrderForUpdate(tx, id, accountId);
+    if (!order) throw new Problem("There is no such order, or it was cancelled.");
+    if (!mayBecome(order.status, step)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${step}.`);
+    const change = steps[step]();
+    const changed = await queries.updateOrder(tx, id, change.order);
+    if (change.pet) await queries.setPetStatus(tx, order.petId, change.pet);
+    await note(tx, changed, step, actor);
+    return changed;
+  });
+}
+
+/** Staff accept an order. @throws Problem if there is none, or it is not placed */
+export const approveOrder = (id: bigint, actor: Actor) => take("approved", id, actor);
+
+/** Staff hand the animal over: it is sold, and the order complete. @throws Problem if the order is not approved */
+export const deliverOrder = (id: bigint, actor: Actor) => take("delivered", id, actor);
+
+/** Staff cancel any order before delivery; the animal is available again. @throws Problem if it cannot be cancelled */
+export const cancelOrder = (id: bigint, actor: Actor) => take("cancelled", id, actor);
+
+/** An account cancels an order of its own before delivery. @throws Problem if it cannot be cancelled, or is not its own */
+export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
+  take("cancelled", id, actor, accountId);

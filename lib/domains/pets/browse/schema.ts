@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
+import { boundedText } from "@/lib/base/text";
+import { petStatuses } from "@/lib/base/vocabulary";
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+const id = int64Text("is not an identifier");
+
+/** What people look for among the animals, in the address of a page and of a read. */
+export const petSearch = z.object({
+  status: optional(z.enum(petStatuses)),
+  category: optional(id),
+  name: optional(
+    boundedText(255, "A search")
+      .trim()
+      .transform((text) => text || undefined),
+  ),
+  /** The id that the page begins with. */
+  from: optional(id),
+});
+export type PetSearch = z.output<typeof petSearch>;
+
+/** Reads a search out of an address; what means nothing is left out. */
+export function readPetSearch(query: Record<string, string | string[] | undefined>): PetSearch {
+  const one = (name: keyof PetSearch) => petSearch.shape[name].safeParse([query[name]].flat()[0]).data;
+  const [status, category, name, from] = [one("status"), one("category"), one("name"), one("from")];
+  return { status, category, name, from } as PetSearch;
+}
+
+/** Writes a search as a query: what {@link readPetSearch} reads. */
+export function petSearchQuery(search: PetSearch): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of ["status", "category", "name", "from"] as const) {
+    if (search[name] !== undefined) query.set(name, String(search[name]));
+  }
+  return query;
+}
+
+/** How many animals a page holds: as many as the API gives unless told otherwise. */
+export const petPageSize = 20;

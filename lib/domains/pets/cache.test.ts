@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { JsonPage } from "@/lib/base/page";
+import { createPetCache } from "./cache";
+
+const page = (json: string): JsonPage<unknown> => ({ json, next: undefined });
+
+/** A reading that ends when it is told to. */
+function reading() {
+  let end: (page: JsonPage<unknown>) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const ended = new Promise<JsonPage<unknown>>((resolve, reject) => {
+    end = resolve;
+    fail = reject;
+  });
+  return { read: () => ended, end, fail };
+}
+
+const mustNotRead = () => Promise.reject(new Error("asked the database"));
+
+describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
+  it("is given out without a promise once it was read", async () => {
+    const cache = createPetCache();
+    await cache.get("first", async () => page("one"));
+    expect(cache.get("first", mustNotRead)).toEqual(page("one"));
+  });
+
+  it("may be that there is no such animal", async () => {
+    const cache = createPetCache();
+    expect(await cache.get("none", async () => undefined)).toBeUndefined();
+    expect(cache.get("none", mustNotRead)).toBeUndefined();
+    expect(cache.bytes).toBeGreaterThan(0);
+  });
+
+  it("is read once for all who ask for it at one time", async () => {
+    const cache = createPetCache();
+    const { read, end } = reading();
+    const asked = [cache.get("first", read), cache.get("first", mustNotRead), cache.get("first", mustNotRead)];
+    end(page("one"));
+    expect(await Promise.all(asked)).toEqual([page("one"), page("one"), page("one")]);
+  });
+
+  it("is read again half a second after its reading began, however long that took", async () => {
+    const cache = createPetCache();
+    const { read, end } = reading();
+    const early = cache.get("first", read);
+    await sleep(510);
+    const late = cache.get("first", async () => page("two"));
+    end(page("one"));
+    expect(await early).toEqual(page("one"));
+    expect(await late).toEqual(page("two"));
+    expect(cache.get("first", mustNotRead)).toEqual(page("two"));
+    await sleep(510);
+    expect(await cache.get("first", async () => page("three"))).toEqual(page("three"));
+  });
+
+  it("is not kept when its reading failed", async () => {
+    const cache = createPetCache();
+    const { read, fail } = reading();
+    const asked = cache.get("first", read);
+    fail(new Error("away"));
+    await expect(asked).rejects.toThrow("away");
+    expect(await cache.get("first", async () => page("one"))).toEqual(page("one"));
+  });
+
+  it("takes no more memory than it may, whatever is asked for", async () => {
+    const cache = createPetCache();
+    const long = page("x".repeat(1024 * 1024));
+    for (let i = 0; i < 40; i++) await cache.get(String(i), async () => long);
+    expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+    expect(cache.bytes).toBeGreaterThan(0);
+  });
+
+  it("never shows less than what was changed before it was asked for, in whatever order readings begin and end", async () => {
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom("ask" as const) },
+      { weight: 2, arbitrary: fc.nat(5).map((nth) => ({ end: nth })) },
+      { weight: 1, arbitrary: fc.constantFrom("change" as const) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const cache = createPetCache();
+        let stored = 0;
+        const underWay: (() => void)[] = [];
+        const answers: Promise<void>[] = [];
+        // Postgres shows a reading what was stored when it began.
+        const read = () => {
+          const seen = stored;
+          const { read: wait, end } = reading();
+          underWay.push(() => end(page(String(seen))));
+          return wait();
+        };
+        for (const what of steps) {
+          if (what === "ask") {
+            const atLeast = stored;
+            const answer = Promise.resolve(cache.get("first", read));
+            answers.push(answer.then(({ json }) => expect(Number(json)).toBeGreaterThanOrEqual(atLeast)));
+          } else if (what === "change") {
+            stored++;
+            cache.forget();
+          } else {
+            underWay.splice(what.end, 1)[0]?.();
+            await sleep(0);
+          }
+        }
+        for (const end of underWay) end();
+        await Promise.all(answers);
+      }),
+    );
+  });
+});

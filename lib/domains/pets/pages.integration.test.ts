@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { petStatuses } from "@/lib/base/vocabulary";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { cancelOrder, placeOrder } from "@/lib/domains/orders/service";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { until } from "@/test/waiting";
+import { selectPagesOfStatus } from "./queries";
+import { addPet, changingPets, getPet, listPets } from "./service";
+
+testDatabase();
+
+let accountId: AccountId;
+beforeAll(async () => {
+  accountId = await newAccount();
+});
+beforeEach(() => changingPets(async () => sql()`truncate pets cascade`));
+
+const add = (name: string, status: (typeof petStatuses)[number] = "available") =>
+  changingPets(() => addPet(accountId, { name, categoryId: 1n, status }));
+
+const names = async (request: Parameters<typeof listPets>[0] = { limit: 100 }): Promise<string[]> =>
+  JSON.parse((await listPets(request)).json).map(({ name }: { name: string }) => name);
+
+describe("specification, sections 4.1 and 4.3: an answer is never older than what its reader did", () => {
+  it("shows an animal at once in the process that added it", async () => {
+    for (let i = 0; i < 50; i++) {
+      expect(await names()).toHaveLength(i);
+      await add(`animal ${i}`);
+    }
+  });
+
+  it("shows an animal at once whose id was asked for before there was one", async () => {
+    const { id } = await add("Apollo");
+    expect(await getPet(id + 1n)).toBeUndefined();
+    await add("Buddy");
+    expect(await getPet(id + 1n)).toMatchObject({ json: expect.stringContaining("Buddy") });
+  });
+
+  it("shows it to readers who ask while others are being read and added", async () => {
+    let added = 0;
+    const write = async () => {
+      for (let i = 0; i < 40; i++) {
+        await add("animal");
+        added++;
+      }
+    };
+    const read = async () => {
+      while (added < 40) {
+        const atLeast = added;
+        expect((await names()).length).toBeGreaterThanOrEqual(atLeast);
+      }
+    };
+    await Promise.all([write(), read(), read(), read()]);
+  });
+
+  it("shows at once that an animal was ordered, and that the order was cancelled", async () => {
+    const { id } = await add("Apollo");
+    const available = () => names({ limit: 100, status: "available" });
+    const status = async () => JSON.parse((await getPet(id))?.json ?? "").status;
+    expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
+    const order = await placeOrder(accountId, id, commandActor);
+    expect([await available(), await status()]).toEqual([[], "pending"]);
+    await cancelOrder(order.id, commandActor);
+    expect([await available(), await status()]).toEqual([["Apollo"], "available"]);
+  });
+
+  it("shows it within a second in every other process, though the one that added it was killed after its commit", async () => {
+    const writer = fileURLToPath(new URL("./testing/writer.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", writer, String(accountId), "Comet"], {
+      stdio: "inherit",
+    });
+    const exit = once(child, "exit");
+    const stored = async () => (await sql()`select 1 from pets where name = 'Comet'`).length > 0;
+    // Asked for all the while, so that there is always a page in memory that does not show it.
+    await until("it is stored", async () => (await names()) && (await stored()), 20_000);
+    const since = performance.now();
+    await until("it is shown", async () => (await names()).includes("Comet"), 1000);
+    expect(performance.now() - since).toBeLessThan(1000);
+    expect(await exit).toEqual([null, "SIGKILL"]);
+  });
+
+  it("answers out of memory in between: what changes behind its back shows a moment later", async () => {
+    const { id } = await add("Apollo");
+    const name = async () => JSON.parse((await getPet(id))?.json ?? "").name;
+    expect([await names(), await name()]).toEqual([["Apollo"], "Apollo"]);
+    await sql()`update pets set name = 'Buddy'`;
+    expect([await names(), await name()]).toEqual([["Apollo"], "Apollo"]);
+    await sleep(510);
+    expect([await names(), await name()]).toEqual([["Buddy"], "Buddy"]);
+  });
+});
+
+describe("specification, section 4.1: the JSON that Postgres writes is the one that we would write", () => {
+  it("for any name, category and status", async () => {
+    const animal = fc.record({
+      name: fc
+        .string({ unit: "binary", minLength: 1, maxLength: 255 })
+        .filter((name) => name.isWellFormed() && !name.includes("\0")),
+      categoryId: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+      status: fc.constantFrom(...petStatuses),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(animal, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (animals, limit) => {
+        await sql()`truncate pets cascade`;
+        const added = [];
+        for (const pet of animals) added.push(await changingPets(() => addPet(accountId, pet)));
+        const written = added
+          .slice(0, limit)
+          .map(
+            ({ id, name, categoryId, status }) =>
+              `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`,
+          );
+        const page = await changingPets(async () => undefined).then(() => listPets({ limit }));
+        expect(page).toEqual({ json: `[${written.join(",")}]`, next: added[limit]?.id });
+        const alone = await Promise.all(added.slice(0, limit).map(({ id }) => getPet(id)));
+        expect(alone).toEqual(written.map((json) => ({ json })));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("design: page 5,000 costs what the first does", () => {
+  it("reads no animal of another status, however many there are", async () => {
+    await sql()`
+      insert into pets (name, category_id, status)
+      select 'Apollo', 1, case when n > 10 then 'available' else 'sold' end from generate_series(1, 20000) n`;
+    await sql()`analyze pets`;
+    const [{ middle } = { middle: 0n }] = await sql()<{ middle: bigint }[]>`select max(id) - 10000 as middle from pets`;
+    const plan = await sql()<{ "QUERY PLAN": string }[]>`
+      explain (analyze, timing off) ${selectPagesOfStatus([{ from: middle, limit: 20, status: "sold" }])}`;
+    const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    expect(text).toContain("pets_status");
+    expect(text).not.toMatch(/pets_pkey|Seq Scan|Bitmap|Sort Key: \w*\.?status|Rows Removed/);
+  });
+});
+
+describe("design: what is asked for at one moment is asked for together", () => {
+  it("gives everyone their own page and their own animal", async () => {
+    const ids = (await Promise.all(Array.from({ length: 60 }, (_, n) => add(`animal ${n}`, petStatuses[n % 3])))).map(
+      ({ id }) => id,
+    );
+    expect(new Set(ids).size).toBe(60);
+    await changingPets(async () => undefined);
+    const all = await sql()<
+      { id: bigint; name: string; status: string }[]
+    >`select id, name, status from pets order by id`;
+    const asked = ids.flatMap((from) => [undefined, ...petStatuses].map((status) => ({ from, status, limit: 7 })));
+    await Promise.all(
+      asked.map(async (request) => {
+        const expected = all.filter(({ id, status }) => id >= request.from && status === (request.status ?? status));
+        expect(await names(request)).toEqual(expected.slice(0, 7).map(({ name }) => name));
+        expect((await listPets(request)).next).toBe(expected[7]?.id);
+      }),
+    );
+    const found = await Promise.all([...ids, 0n, -1n].map(getPet));
+    expect(found.map((pet) => pet && JSON.parse(pet.json).name)).toEqual([
+      ...ids.map((id) => all.find((pet) => pet.id === id)?.name),
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("adds each animal in the place of the one who added it, and those of others where one cannot be added", async () => {
+    const nobody = asAccountId(987_654_321n);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) =>
+        addPet(n === 11 ? nobody : accountId, { name: `animal ${n}`, categoryId: BigInt(n), status: "available" }),
+      ),
+    );
+    expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.name : "refused"))).toEqual(
+      Array.from({ length: 30 }, (_, n) => (n === 11 ? "refused" : `animal ${n}`)),
+    );
+    expect(await sql()`select 1 from pets`).toHaveLength(29);
+  });
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { int64 } from "@/lib/base/int64";
+import { isStorable } from "@/lib/base/text";
+import { petStatuses } from "@/lib/base/vocabulary";
+
+const maxNameLength = 255;
+/** White space around a name is kept, but an index entry has its limits. */
+const maxNameLengthUntrimmed = 500;
+
+/** Counts characters as people and JSON Schema do: by code point, not by UTF-16 unit. */
+function isPetName(name: string): boolean {
+  if (name.length > 2 * maxNameLengthUntrimmed) return false;
+  const length = [...name.trim()].length;
+  const fits = length >= 1 && length <= maxNameLength && [...name].length <= maxNameLengthUntrimmed;
+  return fits && isStorable(name);
+}
+
+export const petStatus = z
+  .enum(petStatuses, { error: `must be one of ${petStatuses.join(", ")}` })
+  .meta({ id: "PetStatus" });
+
+const nameRule =
+  `1 to ${maxNameLength} characters after trimming and ${maxNameLengthUntrimmed} before, ` +
+  "without NUL or lone surrogates";
+const name = z.string({ error: "must be a string" });
+
+/** What an animal is added from (specification, section 2). */
+export const newPet = z
+  .object({
+    name: name
+      .refine(isPetName, { error: `must have ${nameRule}` })
+      .meta({ description: `The animal's name: ${nameRule}. Stored as it was sent.`, minLength: 1 }),
+    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
+    status: petStatus.default("available").meta({ description: "Availability status." }),
+  })
+  .meta({ id: "NewPet" });
+export type NewPet = z.infer<typeof newPet>;
+
+/** An animal as the service shows it (specification, section 2). */
+export const pet = z
+  .object({
+    id: int64.meta({ description: "Unique identifier assigned by the service on creation." }),
+    name: name.meta({ description: "The animal's name.", minLength: 1 }),
+    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
+    status: petStatus.meta({ description: "Availability status." }),
+  })
+  .meta({ id: "Pet" });
+export type Pet = z.infer<typeof pet>;
+
+export const petList = z.array(pet).meta({ id: "Pets", description: "Animals, by id ascending." });

@@ -1,0 +1,53 @@
+import type { AccountId } from "@/lib/base/account-id";
+import type { Awaitable } from "@/lib/base/awaitable";
+import { toJson } from "@/lib/base/json";
+import type { JsonText } from "@/lib/base/json-text";
+import type { JsonPage } from "@/lib/base/page";
+import { type IdempotentRequest, once } from "@/lib/domains/idempotency/service";
+import { changingPets, petCache } from "./cache";
+import * as queries from "./queries";
+import type { NewPet, Pet } from "./schema";
+
+export { changingPets } from "./cache";
+
+/**
+ * A page of pets by id ascending, of one status if it is given (specification, section 4.1), as JSON.
+ *
+ * @returns no promise where the page is in memory
+ */
+export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
+  petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
+    queries.findPetsAsJson(request),
+  );
+
+/**
+ * One pet as JSON, or undefined if there is none with this id (specification, section 4.3). It is as fresh as a page.
+ *
+ * @returns no promise where the pet is in memory
+ */
+export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
+  petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
+
+/** Adds a pet. @param accountId whose key adds it */
+export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
+  changingPets(() => queries.insertPet({ ...pet, accountId }));
+
+/**
+ * Adds a pet (specification, section 4.2), once per Idempotency-Key where there is one.
+ *
+ * @returns the pet as JSON, and whether an earlier request with the same Idempotency-Key added it
+ * @throws CodedProblem idempotency_conflict or idempotency_key_reused
+ */
+export async function createPet(
+  accountId: AccountId,
+  pet: NewPet,
+  idempotency?: IdempotentRequest,
+): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
+  if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
+  return changingPets(() =>
+    once(accountId, idempotency, async (on) => {
+      const [added] = await queries.insertPets(on, [{ ...pet, accountId }]);
+      return toJson(added);
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import type { Executor } from "@/lib/platform/db/client";
+import { accounts, planRequests, users } from "@/lib/platform/db/schema";
+
+export type PlanRequest = typeof planRequests.$inferSelect;
+
+const isOpen = eq(planRequests.state, "open");
+
+/** Adds a request. @returns undefined if the account has an open one */
+export async function insertRequest(
+  on: Executor,
+  values: typeof planRequests.$inferInsert,
+): Promise<PlanRequest | undefined> {
+  const [row] = await on.insert(planRequests).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+/** The newest request of an account, whatever its state. */
+export async function findLatestRequest(on: Executor, accountId: AccountId): Promise<PlanRequest | undefined> {
+  const [row] = await on
+    .select()
+    .from(planRequests)
+    .where(eq(planRequests.accountId, accountId))
+    .orderBy(desc(planRequests.id))
+    .limit(1);
+  return row;
+}
+
+/** Every request of an account, the newest first. */
+export const findRequests = (on: Executor, accountId: AccountId): Promise<PlanRequest[]> =>
+  on.select().from(planRequests).where(eq(planRequests.accountId, accountId)).orderBy(desc(planRequests.id));
+
+/** The open requests of all accounts with who asked, the longest waiting first. For staff. */
+export function findOpenRequests(on: Executor) {
+  return on
+    .select({ request: planRequests, account: accounts, email: users.email })
+    .from(planRequests)
+    .innerJoin(accounts, eq(accounts.id, planRequests.accountId))
+    .leftJoin(users, eq(users.id, planRequests.requestedBy))
+    .where(isOpen)
+    .orderBy(asc(planRequests.id));
+}
+
+/** Reads an open request, locked until the transaction ends; of one account only if it is given. */
+export async function findOpenForUpdate(
+  on: Executor,
+  id: bigint,
+  accountId?: AccountId,
+): Promise<PlanRequest | undefined> {
+  const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
+  const [row] = await on
+    .select()
+    .from(planRequests)
+    .where(and(eq(planRequests.id, id), isOpen, own))
+    .for("update");
+  return row;
+}
+
+export async function updateRequest(
+  on: Executor,
+  id: bigint,
+  values: Pick<PlanRequest, "state" | "decidedAt" | "decidedBy" | "reason">,
+): Promise<PlanRequest> {
+  const [row] = await on.update(planRequests).set(values).where(eq(planRequests.id, id)).returning();
+  return row as PlanRequest;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { boundedText } from "@/lib/base/text";
+import { selfServicePlans } from "@/lib/base/vocabulary";
+
+export const selfServicePlan = z.enum(selfServicePlans);
+
+/** A number of requests, up to the bound of the limits that staff can set. */
+const wanted = (max: number) => {
+  const error = `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`;
+  return z.int({ error }).min(1, { error }).max(max, { error });
+};
+
+/** A request for Enterprise: the numbers that an account expects to need, and what it needs them for. */
+export const enterpriseRequest = z
+  .object({
+    perMinute: wanted(1_000_000),
+    perDay: wanted(1_000_000_000),
+    message: boundedText(2_000, "The message").trim().min(1, "Tell us in a sentence what you need it for."),
+  })
+  .refine(({ perMinute, perDay }) => perDay >= perMinute, {
+    path: ["perDay"],
+    error: "A day must hold at least what a minute holds.",
+  });
+export type EnterpriseRequest = z.infer<typeof enterpriseRequest>;
+
+/** What staff write to an account that they decline. */
+export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Say why, for the account to read.");

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ZodError } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { accountOf, createUser, findAccount, setPlan } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { type Actor, listAudit } from "@/lib/domains/audit/service";
+import { testDatabase } from "@/test/database";
+import {
+  choosePlan,
+  declineRequest,
+  grantRequest,
+  latestRequest,
+  listOpenRequests,
+  requestEnterprise,
+  withdrawRequest,
+} from "./service";
+
+testDatabase();
+
+let people = 0;
+let accountId: AccountId;
+let other: AccountId;
+let asUser: Actor;
+let asStaff: Actor;
+
+const newUser = () => createUser({ email: `person${++people}@example.com`, name: "Person" });
+
+beforeEach(async () => {
+  const [user, stranger, staff] = [await newUser(), await newUser(), await newUser()];
+  accountId = accountOf(user);
+  other = accountOf(stranger);
+  asUser = { kind: "user", userId: user.id };
+  asStaff = { kind: "staff", userId: staff.id };
+});
+
+const wanted = { perMinute: 5_000, perDay: 2_000_000, message: "A marketplace for parrots." };
+const ask = () => requestEnterprise(accountId, wanted, asUser);
+const audited = async () => (await listAudit({ accountId, limit: 100 })).items.map(({ action }) => action).reverse();
+
+describe("specification 8: choosing a plan", () => {
+  it("changes between the plans that anybody may choose, and says in the audit who did", async () => {
+    for (const plan of ["business", "pro", "free"] as const) {
+      expect(await choosePlan(accountId, plan, asUser)).toMatchObject({ plan, customPerMinute: null });
+    }
+    const [latest] = (await listAudit({ accountId, limit: 1 })).items;
+    expect(latest).toMatchObject({ action: "plan.changed", actorKind: "user", details: { plan: "free" } });
+  });
+
+  it("refuses the plan that the account has already", async () => {
+    await expect(choosePlan(accountId, "free", asUser)).rejects.toThrow(Problem);
+    expect(await audited()).toEqual([]);
+  });
+
+  it("drops the limits that staff had set, where every plan gives less than they do", async () => {
+    await setPlan(accountId, "enterprise", { perMinute: 5_000, perDay: 2_000_000 }, commandActor);
+    const account = await choosePlan(accountId, "business", asUser);
+    expect(account).toMatchObject({ plan: "business", customPerMinute: null, customPerDay: null });
+  });
+
+  it.each([
+    { perMinute: 10, perDay: 100 },
+    { perMinute: 999, perDay: 2_000_000 },
+    { perMinute: 5_000, perDay: 99_999 },
+  ])("keeps an account within $perMinute a minute and $perDay a day, whatever it chooses", async (limits) => {
+    await setPlan(accountId, "pro", limits, commandActor);
+    for (const plan of ["free", "pro", "business"] as const) {
+      await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(Problem);
+    }
+    const { perMinute: customPerMinute, perDay: customPerDay } = limits;
+    expect(await findAccount(accountId)).toMatchObject({ plan: "pro", customPerMinute, customPerDay });
+  });
+});
+
+describe("decisions: Enterprise", () => {
+  it("leaves the plan as it is until staff grant the request, with the numbers that they choose", async () => {
+    const request = await ask();
+    expect(request).toMatchObject({ ...wanted, state: "open", requestedBy: asUser.userId, decidedAt: null });
+    expect(await findAccount(accountId)).toMatchObject({ plan: "free" });
+
+    await grantRequest(request.id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
+    expect(await findAccount(accountId)).toMatchObject({
+      ...{ plan: "enterprise", customPerMinute: 4_000, customPerDay: 1_000_000 },
+    });
+    expect(await latestRequest(accountId)).toMatchObject({ state: "granted", decidedBy: asStaff.userId });
+    expect(await audited()).toEqual(["plan.requested", "plan.changed"]);
+  });
+
+  it("shows why staff declined, and lets the account ask again", async () => {
+    const { id } = await ask();
+    await expect(declineRequest(id, "  ", asStaff)).rejects.toThrow(ZodError);
+    await declineRequest(id, "Try Business first.", asStaff);
+    expect(await latestRequest(accountId)).toMatchObject({ state: "declined", reason: "Try Business first." });
+    expect(await findAccount(accountId)).toMatchObject({ plan: "free" });
+    await ask();
+    expect(await audited()).toEqual(["plan.requested", "plan.declined", "plan.requested"]);
+  });
+
+  it("can be withdrawn by the account, and by nobody else", async () => {
+    const { id } = await ask();
+    await expect(withdrawRequest(other, id, asUser)).rejects.toThrow(Problem);
+    await withdrawRequest(accountId, id, asUser);
+    expect(await latestRequest(accountId)).toMatchObject({ state: "withdrawn", decidedBy: asUser.userId });
+    expect(await audited()).toEqual(["plan.requested", "plan.withdrawn"]);
+  });
+
+  it("has one open request for each account, however many ask at once", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 10 }, ask));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    const open = (await listOpenRequests()).filter(({ account }) => account.id === accountId);
+    expect(open).toHaveLength(1);
+    expect(open[0]).toMatchObject({ email: expect.stringContaining("@example.com"), request: wanted });
+  });
+
+  it("is decided once, also when it is granted, declined and withdrawn at the same time", async () => {
+    const { id } = await ask();
+    const results = await Promise.allSettled([
+      grantRequest(id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff),
+      declineRequest(id, "No.", asStaff),
+      withdrawRequest(accountId, id, asUser),
+    ]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const granted = (await latestRequest(accountId))?.state === "granted";
+    expect((await findAccount(accountId)).plan).toBe(granted ? "enterprise" : "free");
+  });
+
+  it("is not granted with numbers that are out of bounds", async () => {
+    const { id } = await ask();
+    await expect(grantRequest(id, { perMinute: 0, perDay: 1 }, asStaff)).rejects.toThrow(ZodError);
+    expect(await latestRequest(accountId)).toMatchObject({ id, state: "open" });
+  });
+
+  it.each([
+    { ...wanted, perMinute: 0 },
+    { ...wanted, perDay: 1.5 },
+    { ...wanted, perDay: 4_999 },
+    { ...wanted, message: " " },
+    { ...wanted, message: "x".repeat(2_001) },
+    { ...wanted, message: "\0" },
+  ])("takes no request that makes no sense", async (input) => {
+    await expect(requestEnterprise(accountId, input, asUser)).rejects.toThrow(ZodError);
+    expect(await latestRequest(accountId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import type { PlanRequestState, SelfServicePlan } from "@/lib/base/vocabulary";
+import * as accounts from "@/lib/domains/accounts/queries";
+import type { CustomLimits } from "@/lib/domains/accounts/schema";
+import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
+import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { customLimitsOf, mayLeave, plans } from "@/lib/domains/plans/plans";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import { declineReason, type EnterpriseRequest, enterpriseRequest } from "./schema";
+
+export type { PlanRequest } from "./queries";
+
+/**
+ * Puts an account on a plan that it chose by itself, from its next request on. Limits that staff had set for it end,
+ * where it may leave them (see `mayLeave`).
+ *
+ * @throws Problem if it has that plan already, or may not leave its limits
+ */
+export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
+  return db().transaction(async (tx) => {
+    await accounts.lockAccount(tx, accountId);
+    const account = await accounts.findAccount(tx, accountId);
+    if (!account) throw new Problem("There is no such account.");
+    const custom = customLimitsOf(account);
+    if (account.plan === plan && !custom) throw new Problem(`This account is on ${plans[plan].title} already.`);
+    if (!mayLeave(custom)) {
+      throw new Problem("The limits of this account were set by our staff, and only they can change them.");
+    }
+    return setPlanWithin(tx, accountId, plan, undefined, actor);
+  });
+}
+
+/** The newest request of an account, open or decided. */
+export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
+  queries.findLatestRequest(db(), accountId);
+
+/** The open requests of all accounts, the longest waiting first. For staff. */
+export const listOpenRequests = () => queries.findOpenRequests(db());
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
+  recordAudit(tx, actor, {
+    action,
+    accountId: request.accountId,
+    subject: `request ${request.id} for Enterprise`,
+    details: { perMinute: request.perMinute, perDay: request.perDay, ...(reason && { reason }) },
+  });
+
+/**
+ * Asks for Enterprise. Until staff decide, the plan stays what it is.
+ *
+ * @throws Problem if an earlier request is still open; ZodError if the input is not valid
+ */
+export async function requestEnterprise(
+  accountId: AccountId,
+  input: EnterpriseRequest,
+  actor: Actor,
+): Promise<queries.PlanRequest> {
+  const values = enterpriseRequest.parse(input);
+  return db().transaction(async (tx) => {
+    const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
+    if (!request) throw new Problem("You have asked already. We answer that request first.");
+    await audit(tx, actor, "plan.requested", request);
+    return request;
+  });
+}
+
+async function decide(
+  tx: Transaction,
+  request: queries.PlanRequest | undefined,
+  state: Exclude<PlanRequestState, "open">,
+  actor: Actor,
+  reason: string | null,
+): Promise<queries.PlanRequest> {
+  if (!request) throw new Problem("There is no such open request.");
+  const values = { state, decidedAt: new Date(), decidedBy: actor.userId, reason };
+  return queries.updateRequest(tx, request.id, values);
+}
+
+/** Takes back an account's own request. @throws Problem if it is not open, or not its own */
+export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
+  return db().transaction(async (tx) => {
+    const request = await queries.findOpenForUpdate(tx, id, accountId);
+    const withdrawn = await decide(tx, request, "withdrawn", actor, null);
+    await audit(tx, actor, "plan.withdrawn", withdrawn);
+    return withdrawn;
+  });
+}
+
+/**
+ * Staff grant a request: the account is on Enterprise with these numbers from its next request on.
+ *
+ * @param limits the numbers it gets, which need not be those it asked for
+ * @throws Problem if the request is not open; ZodError if the limits are out of bounds
+ */
+export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
+  return db().transaction(async (tx) => {
+    const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
+    // Staff may act for any account. The plan's own audit tells the numbers.
+    await setPlanWithin(tx, asAccountId(granted.accountId), "enterprise", limits, actor);
+    return granted;
+  });
+}
+
+/** Staff decline a request, with a reason for the account. @throws Problem if it is not open; ZodError without a reason */
+export async function declineRequest(id: bigint, reason: string, actor: Actor): Promise<queries.PlanRequest> {
+  const valid = declineReason.parse(reason);
+  return db().transaction(async (tx) => {
+    const declined = await decide(tx, await queries.findOpenForUpdate(tx, id), "declined", actor, valid);
+    await audit(tx, actor, "plan.declined", declined, valid);
+    return declined;
+  });
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createUser, type User } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { endOtherSessions, endSession, findViewer, listSessions, openSession, type Viewer } from "./service";
+
+testDatabase();
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+let people = 0;
+let user: User;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  user = await createUser({ email: `sessions${++people}@example.com`, name: "Sia" });
+  viewer = (await findViewer(await openSession(user))) as Viewer;
+});
+
+const ids = async () => (await listSessions(user.id)).map(({ id }) => id);
+
+/** Lets so many minutes pass for a session. */
+const age = (id: string, minutes: number) =>
+  sql()`update sessions set seen_at = seen_at - make_interval(mins => ${minutes}) where id = ${id}`;
+
+const eventsOf = async ({ accountId }: User) =>
+  (await listAudit({ accountId, limit: 10 })).items.map(({ action, details }) => ({ action, details }));
+
+describe("the sessions of a person", () => {
+  it("are theirs alone and in force, the one used last first", async () => {
+    const other = await openSession(user, firefox);
+    const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
+    await openSession(stranger);
+    const expired = await openSession(user);
+    await sql()`update sessions set expires_at = now() where id = ${expired}`;
+    expect(await ids()).toEqual([other, viewer.sessionId]);
+    await age(other, 10);
+    expect(await ids()).toEqual([viewer.sessionId, other]);
+    await findViewer(other);
+    expect(await ids()).toEqual([other, viewer.sessionId]);
+  });
+
+  it("keep what the browser calls itself, cut where it is too long", async () => {
+    await openSession(user, firefox);
+    await openSession(user, "x".repeat(10_000));
+    const kept = (await listSessions(user.id)).map(({ userAgent }) => userAgent);
+    expect(kept).toEqual(expect.arrayContaining([firefox, "x".repeat(400), null]));
+  });
+
+  it("end one by one, by their own person only", async () => {
+    const other = await openSession(user, firefox);
+    const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
+    const theirs = (await findViewer(await openSession(stranger))) as Viewer;
+    await expect(endSession(theirs, other)).rejects.toThrow("ended already");
+    expect(await findViewer(other)).toBeDefined();
+    await endSession(viewer, other);
+    expect(await findViewer(other)).toBeUndefined();
+    await expect(endSession(viewer, other)).rejects.toThrow("ended already");
+    expect(await ids()).toEqual([viewer.sessionId]);
+    const ended = { action: "user.session_ended", details: { session: "Firefox on Windows" } };
+    expect(await eventsOf(user)).toEqual([ended]);
+  });
+
+  it("end all but the one it is done in", async () => {
+    const others = await Promise.all([openSession(user), openSession(user)]);
+    await endOtherSessions(viewer);
+    for (const other of others) expect(await findViewer(other)).toBeUndefined();
+    expect(await findViewer(viewer.sessionId)).toBeDefined();
+    expect(await ids()).toEqual([viewer.sessionId]);
+    expect(await eventsOf(user)).toEqual([{ action: "user.signed_out_elsewhere", details: {} }]);
+  });
+});

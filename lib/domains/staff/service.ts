@@ -1,0 +1,54 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { maxInt64 } from "@/lib/base/int64";
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
+import * as queries from "./queries";
+
+export type { AccountRow, LoggedRequest } from "./queries";
+
+/**
+ * A page of accounts, the newest first.
+ *
+ * @param text a part of an email address or of a name, or a key's last four characters; all accounts without it
+ */
+export async function searchAccounts(
+  text: string | undefined,
+  { from = maxInt64, limit }: PageRequest,
+): Promise<Page<queries.AccountRow>> {
+  return toPage([...(await queries.findAccounts(text ?? null, from, limit))], limit);
+}
+
+/** The request that was answered with this X-Request-Id, for as long as the request log is kept. */
+export const findRequest = (requestId: string): Promise<queries.LoggedRequest | undefined> =>
+  queries.findRequest(requestId);
+
+/** The latest requests that we failed to answer, the newest first. */
+export const latestFailures = async (limit: number): Promise<queries.LoggedRequest[]> => [
+  ...(await queries.findFailures(limit)),
+];
+
+/** Requests of one clock minute, which begins at `minute` (milliseconds since the epoch). */
+export type MinuteCount = { minute: number; requests: number; refused: number; failed: number };
+
+/** The last 60 clock minutes up to the one of `now`, each with its requests, also those that had none. */
+export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
+  const first = Math.floor(now / MINUTE_MS) * MINUTE_MS - 59 * MINUTE_MS;
+  const counted = new Map((await queries.countByMinute(first)).map((row) => [row.minute, row]));
+  return Array.from({ length: 60 }, (_, index) => {
+    const minute = first + index * MINUTE_MS;
+    return counted.get(minute) ?? { minute, requests: 0, refused: 0, failed: 0 };
+  });
+}
+
+/** Requests of one UTC day, `YYYY-MM-DD`. */
+export type DayCount = { day: string; requests: number; refused: number };
+
+/** What an account used on each of the last seven UTC days, today last. */
+export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
+  const first = Math.floor(now / DAY_MS) * DAY_MS - 6 * DAY_MS;
+  const counted = new Map((await queries.countByDay(accountId, first)).map((row) => [row.day, row]));
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    return counted.get(day) ?? { day, requests: 0, refused: 0 };
+  });
+}

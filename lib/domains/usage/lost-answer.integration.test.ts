@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+import { createDatabase, type TestDatabase } from "@/test/database";
+import { type LossyProxy, startLossyProxy } from "@/test/proxy";
+import { maintainPartitions } from "./partitions";
+import { usage } from "./recorder";
+
+let database: TestDatabase;
+let proxy: LossyProxy;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  proxy = await startLossyProxy(database.url);
+  Object.assign(process.env, { DATABASE_URL: proxy.url, LOG_LEVEL: "silent" });
+  await migrate();
+  await maintainPartitions(Date.now());
+});
+
+afterAll(async () => {
+  await sql().end({ timeout: 1 });
+  await proxy.stop();
+  await database.drop();
+});
+
+async function stored(): Promise<{ counted: number; rows: number }> {
+  const [row] = await sql()<{ counted: number; rows: number }[]>`
+    select (select coalesce(sum(count), 0)::int from usage_minutes) as counted,
+      (select count(*)::int from request_log) as rows`;
+  return row as { counted: number; rows: number };
+}
+
+const record = (howMany: number) => {
+  for (let i = 0; i < howMany; i++) usage().record(requestEvent());
+};
+
+describe("design, one way through: usage is counted once, also when an answer of the database is lost", () => {
+  it("does not write again what was committed just as the connection was lost", async () => {
+    record(50);
+    await sql()`select 1`;
+    proxy.loseNextCommit();
+    const lostBefore = proxy.lost();
+    await usage().flush();
+    expect(proxy.lost()).toBe(lostBefore + 1);
+    expect(await stored()).toEqual({ counted: 50, rows: 50 });
+    record(7);
+    await usage().flush();
+    await usage().flush();
+    expect(await stored()).toEqual({ counted: 57, rows: 57 });
+    expect(usage().dropped).toBe(0);
+  });
+
+  it("does not write again what was committed when the answer was lost twice, and keeps what came meanwhile", async () => {
+    record(5);
+    proxy.loseNextCommit();
+    await usage().flush();
+    record(6);
+    proxy.loseNextCommit();
+    await usage().flush();
+    record(7);
+    await usage().flush();
+    await usage().flush();
+    expect(await stored()).toEqual({ counted: 75, rows: 75 });
+  });
+});

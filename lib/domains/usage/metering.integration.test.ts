@@ -1,0 +1,183 @@
+import { pino } from "pino";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as unknown from "@/app/api/v1/[[...path]]/route";
+import * as pet from "@/app/api/v1/pets/[petId]/route";
+import * as pets from "@/app/api/v1/pets/route";
+import * as orders from "@/app/api/v1/store/orders/route";
+import type { AccountId } from "@/lib/base/account-id";
+import { perProcess } from "@/lib/base/per-process";
+import { sql } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import { needSeconds } from "@/test/clock";
+import { testDatabase } from "@/test/database";
+import { issueKey, newAccount } from "@/test/people";
+import { maintainPartitions } from "./partitions";
+import { usage } from "./recorder";
+
+const logged: string[] = [];
+testDatabase({ BAN_REFUSALS: "1000" });
+beforeAll(async () => {
+  perProcess("log", () =>
+    pino({ level: "trace", base: undefined }, { write: (line: string) => void logged.push(line) }),
+  );
+  await maintainPartitions(Date.now());
+});
+
+const origin = "http://localhost/api/v1";
+const marker = "Marzipan-7c1f";
+type Key = Awaited<ReturnType<typeof issueKey>>;
+type Call = { operation: string; send: (headers: Record<string, string>) => Promise<Response> };
+
+const post = (headers: Record<string, string>, body: string) =>
+  pets.POST(
+    new Request(`${origin}/pets`, {
+      method: "POST",
+      body,
+      headers: { ...headers, "content-type": "application/json" },
+    }),
+  );
+
+/** One of every kind of request: those that pass, and those that each step refuses. */
+const calls: Call[] = [
+  { operation: "listPets", send: (headers) => pets.GET(new Request(`${origin}/pets?limit=2`, { headers })) },
+  { operation: "listPets", send: (headers) => pets.HEAD(new Request(`${origin}/pets`, { method: "HEAD", headers })) },
+  { operation: "listPets", send: (headers) => pets.GET(new Request(`${origin}/pets?limit=0`, { headers })) },
+  { operation: "createPet", send: (headers) => post(headers, JSON.stringify({ name: marker, categoryId: 1 })) },
+  { operation: "createPet", send: (headers) => post(headers, `{"name": "${marker}"`) },
+  { operation: "getPet", send: (headers) => pet.GET(new Request(`${origin}/pets/1`, { headers })) },
+  { operation: "getPet", send: (headers) => pet.GET(new Request(`${origin}/pets/987654`, { headers })) },
+  { operation: "listOrders", send: (headers) => orders.GET(new Request(`${origin}/store/orders`, { headers })) },
+  { operation: "unknown", send: (headers) => unknown.GET(new Request(`${origin}/nothing?q=${marker}`, { headers })) },
+  {
+    operation: "unknown",
+    send: (headers) => pets.DELETE(new Request(`${origin}/pets`, { method: "DELETE", headers })),
+  },
+];
+
+const headersOf = (key: Key) => ({
+  authorization: `Bearer ${key.secret}`,
+  "x-forwarded-for": "203.0.113.5",
+  "user-agent": "metering-test/1",
+});
+
+const add = (tally: Map<string, number>, name: string, count = 1) => tally.set(name, (tally.get(name) ?? 0) + count);
+
+describe("design, one way through: usage equals what was requested, and what the limiter counted", () => {
+  it("to the request, of thousands of mixed ones at once, by account, key, operation, status and minute", {
+    timeout: 120_000,
+  }, async () => {
+    await needSeconds(30);
+    const minute = Math.floor(Date.now() / 60_000) * 60_000;
+    const roomy = await newAccount("business", { perMinute: 100_000, perDay: 1_000_000 });
+    const tight = await newAccount("free", { perMinute: 150, perDay: 1_000 });
+    const lastOfDay = await newAccount("free", { perMinute: 500, perDay: 70 });
+    const accounts: AccountId[] = [roomy, tight, lastOfDay];
+    const keys = [
+      await issueKey({ accountId: roomy }),
+      await issueKey({ accountId: roomy, scopes: ["pets:read"] }),
+      await issueKey({ accountId: tight }),
+      await issueKey({ accountId: tight }),
+      await issueKey({ accountId: lastOfDay }),
+    ];
+    const expected = new Map<string, number>();
+    const passed = new Map<AccountId, number>();
+    const one = async (index: number) => {
+      const key = keys[index % keys.length] as Key;
+      const call = calls[(index * 7 + Math.floor(index / 31)) % calls.length] as Call;
+      const { status, headers } = await call.send(headersOf(key));
+      expect(headers.get("x-request-id")).toMatch(/^req_/);
+      add(expected, `${key.accountId} ${key.id} ${call.operation} ${status}`);
+      if (status !== 429) passed.set(key.accountId, (passed.get(key.accountId) ?? 0) + 1);
+    };
+    usage().start();
+    for (let begun = 0; begun < 4000; begun += 200) {
+      await Promise.all(Array.from({ length: 200 }, (_, i) => one(begun + i)));
+    }
+    await usage().flush();
+
+    const counted = new Map<string, number>();
+    for (const row of await sql()<{ name: string; count: number; minute: string }[]>`
+      select account_id || ' ' || key_id || ' ' || operation || ' ' || status as name, count,
+        extract(epoch from minute)::float8 * 1000 as minute from usage_minutes`) {
+      expect(row.minute).toBe(minute);
+      add(counted, row.name, row.count);
+    }
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));
+    const statuses = new Set([...counted.keys()].map((name) => name.split(" ").at(-1)));
+    expect(statuses).toEqual(new Set(["200", "201", "400", "403", "404", "405", "429"]));
+
+    for (const accountId of accounts) {
+      const limits = { perMinute: 1_000_000, perDay: 1_000_000 };
+      const windows = await limiter().peek(accountId, limits, Date.now());
+      expect(limits.perMinute - windows.minute.remaining).toBe(passed.get(accountId));
+      expect(limits.perDay - windows.day.remaining).toBe(passed.get(accountId));
+    }
+    expect(passed.get(tight)).toBe(150);
+    expect(passed.get(lastOfDay)).toBe(70);
+    const [log] = await sql()<{ rows: number }[]>`select count(*)::int as rows from request_log`;
+    expect(log?.rows).toBe(4000);
+  });
+
+  it("keeps in the request log what an answer said, and no query", async () => {
+    const key = await issueKey({ scopes: ["pets:read"] });
+    const answer = await post(headersOf(key), "{}");
+    await usage().flush();
+    const [row] = await sql()`
+      select method, path, operation, status, error_code, host(address) as address, user_agent, minute_remaining,
+        duration_micros > 0 as took from request_log where request_id = ${answer.headers.get("x-request-id")}`;
+    expect(row).toEqual({
+      method: "POST",
+      path: "/api/v1/pets",
+      operation: "createPet",
+      status: 403,
+      error_code: "insufficient_scope",
+      address: "203.0.113.5",
+      user_agent: "metering-test/1",
+      minute_remaining: 999,
+      took: true,
+    });
+  });
+
+  it("does not count what carries no valid key", async () => {
+    await usage().flush();
+    const count = async () =>
+      (await sql()<{ n: number }[]>`select coalesce(sum(count), 0)::int as n from usage_minutes`)[0]?.n;
+    const before = await count();
+    for (const authorization of ["", "Bearer x", `Bearer ask_dev_${"0".repeat(38)}`]) {
+      expect((await pets.GET(new Request(`${origin}/pets`, { headers: { authorization } }))).status).toBe(401);
+    }
+    expect((await pets.OPTIONS(new Request(`${origin}/pets`, { method: "OPTIONS" }))).status).toBe(204);
+    await usage().flush();
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("decisions, key form: a key is stored nowhere, and neither it nor a body is logged", () => {
+  it("has no secret in any row of any table, and no secret and no body in the log lines", async () => {
+    const key = await issueKey();
+    for (const call of calls) await call.send(headersOf(key));
+    await pets.GET(new Request(`${origin}/pets`, { headers: { authorization: `Bearer ${key.secret.slice(0, -1)}` } }));
+    await usage().flush();
+
+    const random = key.secret.split("_")[2] as string;
+    const stored: string[] = [];
+    for (const { name } of await sql()<{ name: string }[]>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`) {
+      for (const { row } of await sql()<{ row: string }[]>`select t::text as row from ${sql()(name)} t`)
+        stored.push(row);
+    }
+    expect(stored.length).toBeGreaterThan(10);
+    expect(stored.some((row) => row.includes(marker))).toBe(true); // the animal itself
+    for (const row of stored)
+      expect(row.includes(random.slice(4, -4)) || row.includes(random.slice(0, 12))).toBe(false);
+    const log = await sql()<{ row: string }[]>`select t::text as row from request_log t`;
+    expect(log.some(({ row }) => row.includes(marker))).toBe(false);
+
+    expect(logged.length).toBeGreaterThan(10);
+    for (const line of logged) {
+      expect(line).not.toContain(random.slice(4, -4));
+      expect(line).not.toContain(random.slice(0, 12));
+      expect(line).not.toContain(marker);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
+import { until } from "@/test/waiting";
+import { maintainPartitions } from "./partitions";
+import { usage } from "./recorder";
+
+let database: OwnPostgres;
+
+beforeAll(async () => {
+  database = await startOwnPostgres();
+  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
+  await migrate();
+  await maintainPartitions(Date.now());
+}, 60_000);
+
+afterAll(async () => {
+  await sql().end({ timeout: 1 });
+  await database.remove();
+});
+
+async function stored(): Promise<{ counted: number; rows: number }> {
+  const on = postgres(database.url, { max: 1 });
+  const [row] = await on<{ counted: number; rows: number }[]>`
+    select (select coalesce(sum(count), 0)::int from usage_minutes) as counted,
+      (select count(*)::int from request_log) as rows`;
+  await on.end();
+  return row as { counted: number; rows: number };
+}
+
+beforeEach(async () => {
+  await usage().flush();
+  await sql()`truncate usage_minutes, request_log`;
+});
+
+const record = (howMany: number) => {
+  for (let i = 0; i < howMany; i++) usage().record(requestEvent());
+};
+
+describe("design, one way through: usage is counted, and no outage of the database loses or doubles a request", () => {
+  it.each([
+    ["was stopped", undefined],
+    ["crashed", "crash"],
+  ] as const)("writes everything once after Postgres %s for some seconds", { timeout: 60_000 }, async (_how, how) => {
+    record(100);
+    await usage().flush();
+    await database.stop(how);
+    for (let i = 0; i < 30; i++) {
+      record(10);
+      await usage().flush();
+      await sleep(100);
+    }
+    await database.start();
+    record(10);
+    const written = async () => {
+      await usage().flush();
+      return (await stored()).counted >= 410;
+    };
+    await until("all is written", written, 20_000);
+    await usage().flush();
+    expect(await stored()).toEqual({ counted: 410, rows: 410 });
+  });
+});

@@ -1,0 +1,91 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
+import { createDatabase, type TestDatabase } from "@/test/database";
+import { startScript } from "@/test/script";
+import { maintainPartitions, requestLogKeptDays, usageKeptDays } from "./partitions";
+import { usage } from "./recorder";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const on = postgres(database.url, { max: 1 });
+  // The operator's server may think that it is somewhere else, half an hour beside all others.
+  await on.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} set timezone to 'Asia/Kathmandu'`);
+  await on.end();
+  Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", TZ: "America/St_Johns" });
+  await migrate();
+});
+
+afterAll(async () => {
+  await sql().end({ timeout: 1 });
+  await database.drop();
+});
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The partitions of a table by the UTC instants that they begin and end with. */
+async function partitions(table: string) {
+  const rows = await sql()<{ name: string; bound: string }[]>`
+    select inhrelid::regclass::text as name, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = ${table}::regclass order by 1`;
+  return rows.map(({ name, bound }) => {
+    const [from, to] = [...bound.matchAll(/'([^']+)'/g)].map(([, text]) =>
+      new Date(`${text?.replace(" ", "T")}`).toISOString(),
+    );
+    return { name, from, to };
+  });
+}
+
+describe("design, growing past one machine: request log and usage are partitioned by day and dropped by partition", () => {
+  it("makes the days of UTC ahead, wherever the server thinks it is", async () => {
+    const now = Date.now();
+    await maintainPartitions(now);
+    const expected = Array.from({ length: 9 }, (_, i) => dayOf(now) * DAY_MS + (i - 1) * DAY_MS).map((from) => ({
+      name: `request_log_${isoDay(from).replaceAll("-", "")}`,
+      from: new Date(from).toISOString(),
+      to: new Date(from + DAY_MS).toISOString(),
+    }));
+    expect(await partitions("request_log")).toEqual(expected);
+  });
+
+  it("takes requests of the first and the last millisecond of a day, each into its own day", async () => {
+    const midnight = (dayOf(Date.now()) + 1) * DAY_MS;
+    usage().record(requestEvent({ at: midnight - 1 }));
+    usage().record(requestEvent({ at: midnight }));
+    await usage().flush();
+    const rows = await sql()<{ name: string }[]>`select tableoid::regclass::text as name from request_log order by at`;
+    expect(rows.map(({ name }) => name)).toEqual(
+      [midnight - 1, midnight].map((ms) => `request_log_${isoDay(ms).replaceAll("-", "")}`),
+    );
+    expect(
+      await sql()`select from usage_minutes where tableoid = ${`usage_minutes_${isoDay(midnight).replaceAll("-", "")}`}::regclass`,
+    ).toHaveLength(1);
+  });
+
+  it("drops a day once it is no longer kept, and not a day before", async () => {
+    const now = Date.now();
+    const oldest = async (table: string) => (await partitions(table))[0]?.name;
+    const first = await oldest("request_log");
+    await maintainPartitions(now + (requestLogKeptDays - 1) * DAY_MS);
+    expect(await oldest("request_log")).toBe(first);
+    await maintainPartitions(now + requestLogKeptDays * DAY_MS);
+    expect(await oldest("request_log")).toBe(`request_log_${isoDay(now).replaceAll("-", "")}`);
+    expect((await oldest("usage_minutes"))?.slice(-8)).toBe(first?.slice(-8));
+    await maintainPartitions(now + usageKeptDays * DAY_MS);
+    expect(await oldest("usage_minutes")).toBe(`usage_minutes_${isoDay(now).replaceAll("-", "")}`);
+  });
+
+  it("is done once by several processes at the same time", { timeout: 60_000 }, async () => {
+    await sql()`drop table ${sql()((await partitions("request_log")).map(({ name }) => name)[0] as string)}`;
+    const processes = Array.from({ length: 3 }, () => startScript(["test/scripts/migrate.ts"]));
+    for (const { ended } of processes) expect(await ended).toMatchObject({ code: 0, stderr: "" });
+    const days = (await partitions("request_log")).map(({ name }) => name.slice(-8));
+    expect(new Set(days).size).toBe(days.length);
+    expect(days).toContain(isoDay(Date.now() + 7 * DAY_MS).replaceAll("-", ""));
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { testDatabase } from "@/test/database";
+import { issueKey } from "@/test/people";
+import { maintainPartitions } from "./partitions";
+import { countsSince } from "./queries";
+import { usage } from "./recorder";
+
+testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
+beforeEach(async () => {
+  await sql()`truncate usage_minutes, request_log`;
+});
+
+const totals = async () => {
+  const [row] = await sql()<{ counted: number; rows: number }[]>`
+    select (select coalesce(sum(count), 0)::int from usage_minutes) as counted,
+      (select count(*)::int from request_log) as rows`;
+  return row;
+};
+
+describe("design, one way through: after the answer, usage is counted and last use is noted", () => {
+  it("counts in the minute that the limiter counted in, also when the request came a moment before it", async () => {
+    const at = noon() + MINUTE_MS - 1;
+    const counted = minuteOf(at) + 1;
+    const resetAt = (counted + 1) * MINUTE_MS;
+    const { windows } = requestEvent({ at });
+    usage().record(requestEvent({ at, windows: { ...windows, minute: { ...windows.minute, resetAt } } }));
+    await usage().flush();
+    const rows = await sql()<{ minute: Date }[]>`select minute from usage_minutes`;
+    expect(rows.map(({ minute }) => new Date(minute).getTime())).toEqual([counted * MINUTE_MS]);
+  });
+
+  it("keeps a bounded number of rows in memory, counts those it drops, and drops no count", {
+    timeout: 60_000,
+  }, async () => {
+    const before = usage().dropped;
+    for (let i = 0; i < 20_050; i++) usage().record(requestEvent({ keyId: BigInt(i % 5) }));
+    expect(usage().dropped - before).toBe(50);
+    await usage().flush();
+    expect(await totals()).toEqual({ counted: 20_050, rows: 20_000 });
+    usage().record(requestEvent());
+    await usage().flush();
+    expect(await totals()).toEqual({ counted: 20_051, rows: 20_001 });
+    expect(usage().dropped - before).toBe(50);
+  });
+
+  it("writes what waits when it stops", async () => {
+    for (let i = 0; i < 10; i++) usage().record(requestEvent());
+    await usage().stop();
+    expect(await totals()).toEqual({ counted: 10, rows: 10 });
+  });
+
+  it("adds up what is flushed at the same time as more is recorded", async () => {
+    const flushes: Promise<void>[] = [];
+    for (let i = 0; i < 1000; i++) {
+      usage().record(requestEvent({ status: i % 2 ? 200 : 404 }));
+      if (i % 100 === 0) flushes.push(usage().flush());
+      if (i % 70 === 0) await Promise.resolve();
+    }
+    await Promise.all(flushes);
+    await usage().flush();
+    expect(await totals()).toEqual({ counted: 1000, rows: 1000 });
+  });
+
+  it("notes time and address of the last use, and does not go back in time", async () => {
+    const key = await issueKey();
+    const lastUse = async () => {
+      const [row] = await sql()<{ at: Date; address: string }[]>`
+        select last_used_at as at, host(last_used_address) as address from api_keys where id = ${key.id}`;
+      return row && { at: new Date(row.at).getTime(), address: row.address };
+    };
+    const at = noon();
+    usage().record(requestEvent({ keyId: key.id, at, address: "2001:db8::7" }));
+    await usage().flush();
+    expect(await lastUse()).toEqual({ at, address: "2001:db8::7" });
+    usage().record(requestEvent({ keyId: key.id, at: at - 5000, address: "192.0.2.9" }));
+    await usage().flush();
+    expect(await lastUse()).toEqual({ at, address: "2001:db8::7" });
+  });
+
+  it("sums for the limiter what was not refused: of the minute, and of the day", async () => {
+    const at = noon();
+    for (const [offset, status, count] of [
+      [0, 200, 3],
+      [0, 429, 5],
+      [-MINUTE_MS, 404, 4],
+      [-2 * MINUTE_MS, 429, 1],
+    ] as const) {
+      for (let i = 0; i < count; i++) usage().record(requestEvent({ at: at + offset, status }));
+    }
+    await usage().flush();
+    expect([...(await countsSince(at, at - 12 * 60 * MINUTE_MS))]).toEqual([
+      { accountId: 1n, minuteUsed: 3, dayUsed: 7 },
+    ]);
+  });
+});

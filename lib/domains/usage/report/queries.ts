@@ -1,0 +1,37 @@
+import type { AccountId } from "@/lib/base/account-id";
+import type { Periods } from "@/lib/domains/usage/periods";
+import type { UsageFilter } from "@/lib/domains/usage/schema";
+import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
+import { sql } from "@/lib/platform/db/client";
+
+/** Requests of one key, operation and status within one period: `period` is its place among the periods asked for. */
+export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** An outcome as the bounds of a status; without one, every status. `without429` leaves 429 out. */
+export const boundsOf = (outcome: Outcome | undefined) => ({
+  ...(outcome ? statusBounds[outcome] : { first: 0, last: 999 }),
+  without429: outcome === "4xx",
+});
+
+/**
+ * What an account has requested, counted by period, key, operation and status. Reads one range of the primary key in the
+ * partitions of these days alone.
+ */
+export async function countsByPeriod(
+  accountId: AccountId,
+  { starts, end }: Periods,
+  { operation, key, status }: Pick<UsageFilter, "operation" | "key" | "status">,
+): Promise<PeriodCount[]> {
+  const { first, last, without429 } = boundsOf(status);
+  return sql()<PeriodCount[]>`
+    select width_bucket(minute, ${starts.map(iso)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+      status, sum(count)::int as count
+    from usage_minutes
+    where account_id = ${accountId} and minute >= ${iso(starts[0] ?? end)} and minute < ${iso(end)}
+      and (${key ?? null}::bigint is null or key_id = ${key ?? null})
+      and (${operation ?? null}::text is null or operation = ${operation ?? null})
+      and status between ${first} and ${last} and not (${without429} and status = 429)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
+import { DAY_MS, dayOf, endOfMinute, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { readLastHour } from "./last-hour";
+
+testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
+
+const most = 100_000;
+const now = noon() + 12_345;
+
+describe("the last hour", () => {
+  it("has when each key sent, refused requests too, and what the day had counted before", async () => {
+    const accountId = await newAccount();
+    const since = (minuteOf(now) - 60) * MINUTE_MS;
+    const send = (at: number, keyId: bigint, status = 200) =>
+      usage().record(requestEvent({ accountId, at, keyId, status }));
+    send(since - 1, 1n);
+    send(since - 2, 1n, 404);
+    send(since - 3, 1n, 429); // consumed no window
+    send(since, 1n);
+    send(since + 250, 2n, 429);
+    send(now, 1n);
+    send(now + 1, 1n); // later than asked for
+    expect(await readLastHour(accountId, most, now)).toEqual({
+      ...{ since, until: now, usedToday: 2 },
+      keys: [
+        { keyId: 1n, at: [0, now - since] },
+        { keyId: 2n, at: [250] },
+      ],
+    });
+  });
+
+  it("knows nothing of other accounts, nor of the day before", async () => {
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    const today = dayOf(now) * DAY_MS;
+    usage().record(requestEvent({ accountId: other, at: now }));
+    usage().record(requestEvent({ accountId, at: today - 1 }));
+    expect(await readLastHour(accountId, most, now)).toMatchObject({ usedToday: 0, keys: [] });
+    // Shortly after midnight the hour reaches back into the day before, and it is that day's count that matters.
+    const halfPast = today + 30 * MINUTE_MS;
+    const { usedToday, keys } = await readLastHour(accountId, most, halfPast);
+    expect({ usedToday, keys }).toEqual({ usedToday: 0, keys: [{ keyId: 1n, at: [30 * MINUTE_MS - 1] }] });
+  });
+
+  it("leaves the oldest minutes out where there is too much, and counts them as used", async () => {
+    const accountId = await newAccount();
+    const [early, later] = [now - 30 * MINUTE_MS, now - 10 * MINUTE_MS];
+    for (let index = 0; index < 6; index++) usage().record(requestEvent({ accountId, at: early + index }));
+    for (let index = 0; index < 3; index++) usage().record(requestEvent({ accountId, at: later + index }));
+    const since = endOfMinute(minuteOf(early));
+    const fromStart = later - since;
+    expect(await readLastHour(accountId, 5, now)).toEqual({
+      ...{ since, until: now, usedToday: 6 },
+      keys: [{ keyId: 1n, at: [fromStart, fromStart + 1, fromStart + 2] }],
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { newRequestId } from "@/lib/base/request-id";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { eachRequest, getRequest, listRequests } from "./service";
+
+testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
+
+const today = readFilter(logFilter, {});
+const newId = () => newRequestId(Date.now());
+
+function record(accountId: AccountId, howMany: number, at: number): string[] {
+  const ids = Array.from({ length: howMany }, newId);
+  // Several in the same millisecond: the id decides their order.
+  ids.forEach((requestId, index) => {
+    usage().record(requestEvent({ accountId, requestId, at: at + Math.floor(index / 4) }));
+  });
+  return ids;
+}
+
+describe("the request log", () => {
+  it("pages through every request once, the newest first, while more come", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    const ids = record(accountId, 30, now);
+    const seen: string[] = [];
+    let filter = today;
+    for (let page = 0; page < 10; page++) {
+      const { items, next } = await listRequests(accountId, filter, 7, now);
+      seen.push(...items.map(({ requestId }) => requestId));
+      record(accountId, 3, now + 1000);
+      await usage().flush();
+      if (!next) break;
+      filter = { ...today, before: next };
+    }
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen)).toEqual(new Set(ids));
+  });
+
+  it("filters by operation, key and outcome", async () => {
+    const accountId = await newAccount();
+    const variants = [
+      { status: 200, operation: "listPets", keyId: 1n },
+      { status: 404, operation: "getPet", keyId: 1n, errorCode: "not_found" as const },
+      { status: 429, operation: "getPet", keyId: 2n, errorCode: "rate_limit_exceeded" as const },
+      { status: 500, operation: "createPet", keyId: 2n, errorCode: "internal_error" as const },
+    ];
+    for (const variant of variants) usage().record(requestEvent({ accountId, requestId: newId(), ...variant }));
+    const statuses = async (filter: object) =>
+      (await listRequests(accountId, { ...today, ...filter }, 10, Date.now())).items.map(({ status }) => status).sort();
+    expect(await statuses({})).toEqual([200, 404, 429, 500]);
+    expect(await statuses({ status: "4xx" })).toEqual([404]);
+    expect(await statuses({ status: "429" })).toEqual([429]);
+    expect(await statuses({ status: "5xx" })).toEqual([500]);
+    expect(await statuses({ operation: "getPet" })).toEqual([404, 429]);
+    expect(await statuses({ key: 2n, status: "2xx" })).toEqual([]);
+  });
+
+  it("gives one request with the windows as they stood, to its own account alone", async () => {
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    const requestId = newId();
+    usage().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", address: "203.0.113.9" }));
+    expect(await getRequest(accountId, requestId)).toMatchObject({
+      requestId,
+      minuteLimit: 60,
+      minuteRemaining: 59,
+      dayLimit: 1000,
+      dayRemaining: 999,
+      address: "203.0.113.9",
+      userAgent: "=cmd()",
+    });
+    expect(await getRequest(other, requestId)).toBeUndefined();
+    expect((await listRequests(other, today, 10, Date.now())).items).toEqual([]);
+  });
+
+  it("hands out all of a long log in batches", async () => {
+    const accountId = await newAccount();
+    record(accountId, 2500, Date.now());
+    const sizes: number[] = [];
+    for await (const batch of eachRequest(accountId, today, Date.now())) sizes.push(batch.length);
+    expect(sizes).toEqual([1000, 1000, 500]);
+  });
+
+  it("is read by its index, and never row by row, among many rows of others", { timeout: 120_000 }, async () => {
+    const accountId = await newAccount();
+    await sql().begin(async (on) => {
+      await on`set local statement_timeout = 0`;
+      await on`
+        insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+          minute_limit, minute_remaining, day_limit, day_remaining)
+        select date_trunc('day', now()) + (n % 86000) * interval '1 second', 'req_' || md5(n::text), 1000000 + n % 500, 1,
+          'GET', '/api/v1/pets', 'listPets', 200, 100, 60, 59, 1000, 999
+        from generate_series(1, 100000) n`;
+    });
+    await sql()`analyze request_log`;
+    record(accountId, 10, Date.now());
+    expect((await listRequests(accountId, today, 25, Date.now())).items).toHaveLength(10);
+    // Only today's partition: the others are empty, and the planner may well scan those.
+    const day = dayOf(Date.now());
+    const [since, end] = [endOfDay(day - 1), endOfDay(day) - 1].map((at) => new Date(at).toISOString());
+    const plan = await sql()<{ "QUERY PLAN": string }[]>`
+      explain select * from request_log
+      where account_id = ${accountId} and at >= ${since as string} and at <= ${end as string}
+        and (at, request_id) < (${end as string}, '')
+      order by at desc, request_id desc limit 26`;
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toMatch(/account_id_at_request_id_idx/);
+    expect(text).not.toContain("Seq Scan");
+  });
+});

@@ -1,0 +1,58 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { periodsOf } from "@/lib/domains/usage/periods";
+import { usage } from "@/lib/domains/usage/recorder";
+import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
+import { findRequest, findRequests, type LoggedRequest } from "./queries";
+
+export type { LoggedRequest } from "./queries";
+
+/** A page of the request log, and where it ended if there is more. */
+export type LogPage = { items: LoggedRequest[]; next: LogPlace | undefined };
+
+const placeOf = ({ at, requestId }: LoggedRequest): LogPlace => ({ at, requestId });
+
+/**
+ * A page of an account's requests, the newest first. What waits in memory is written first, as for the counts.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function listRequests(
+  accountId: AccountId,
+  { range, zone, before, ...filter }: LogFilter,
+  limit: number,
+  now: number,
+): Promise<LogPage> {
+  if (!before) await usage().flush();
+  const { starts, end } = periodsOf(range, zone, now);
+  const rows = await findRequests(accountId, {
+    ...filter,
+    before,
+    since: starts[0] ?? end,
+    until: end,
+    limit: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? placeOf(last) : undefined };
+}
+
+const rowsAtOnce = 1000;
+
+/** Every request of an account that the filters let through, the newest first, read in batches as they are wanted. */
+export async function* eachRequest(accountId: AccountId, filter: LogFilter, now: number) {
+  for (let before = filter.before, more = true; more; ) {
+    const { items, next } = await listRequests(accountId, { ...filter, before }, rowsAtOnce, now);
+    yield items;
+    before = next;
+    more = next !== undefined;
+  }
+}
+
+/** One request of an account. @returns undefined if there is none, also where another account's has this id */
+export async function getRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
+  const known = await findRequest(accountId, requestId);
+  if (known) return known;
+  // It may have been answered within this very second.
+  await usage().flush();
+  return findRequest(accountId, requestId);
+}

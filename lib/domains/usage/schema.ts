@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
+import { boundedCode } from "@/lib/base/text";
+import { outcomes, usageRanges } from "./words";
+
+/** Whether this is a time zone of the IANA database. An offset such as +02:00 is none. */
+function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A request id, as X-Request-Id says it. */
+export const requestId = boundedCode(68, "A request id begins with req_.").regex(
+  /^req_[0-9a-z-]{1,64}$/,
+  "A request id begins with req_.",
+);
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+
+/** Leaves out what is empty, as a form sends a choice that was not made. */
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+const fields = {
+  range: z.preprocess(blank, z.enum(usageRanges).default("day")),
+  zone: z.preprocess(
+    blank,
+    boundedCode(64, "is not a time zone").refine(isTimeZone, "is not a time zone").default("UTC"),
+  ),
+  operation: optional(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
+  key: optional(int64Text("is not a key")),
+  status: optional(z.enum(outcomes)),
+};
+
+/** What usage is asked for by, in the address of a page, of a read and of a download. */
+export const usageFilter = z.object(fields);
+export type UsageFilter = z.output<typeof usageFilter>;
+
+/** A place in the request log, whose order is the newest first: the time in milliseconds, and of equals the id. */
+export type LogPlace = { at: number; requestId: string };
+
+const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
+
+const place = boundedCode(83, "is not a page of the log").transform((text, context): LogPlace => {
+  const [, at, id] = /^(\d{1,14})\.(req_[0-9a-z-]{1,64})$/.exec(text) ?? [];
+  if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
+  return { at: Number(at), requestId: String(id) };
+});
+
+/** What the request log is asked for by. `before` is where the page before it ended. */
+export const logFilter = z.object({ ...fields, before: optional(place) });
+export type LogFilter = z.output<typeof logFilter>;
+
+/**
+ * Reads filters out of an address. One that means nothing is left out, so that an old or mangled link still shows a page.
+ *
+ * @param query the page's search parameters; of a repeated one the first counts
+ */
+export function readFilter<S extends typeof usageFilter | typeof logFilter>(
+  schema: S,
+  query: Record<string, string | string[] | undefined>,
+): z.output<S> {
+  const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data as z.output<S>;
+  for (const { path } of parsed.error.issues) delete values[String(path[0])];
+  return schema.parse(values) as z.output<S>;
+}
+
+/** Writes filters as a query, without what is there by default: what {@link readFilter} reads. */
+export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
+  const { range, zone, operation, key, status, before } = filter;
+  const query = new URLSearchParams();
+  if (range && range !== "day") query.set("range", range);
+  if (zone && zone !== "UTC") query.set("zone", zone);
+  if (operation) query.set("operation", operation);
+  if (key !== undefined) query.set("key", String(key));
+  if (status) query.set("status", status);
+  if (before) query.set("before", encodePlace(before));
+  return query;
+}

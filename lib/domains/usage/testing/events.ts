@@ -1,0 +1,31 @@
+import { asAccountId } from "@/lib/base/account-id";
+import { newRequestId } from "@/lib/base/request-id";
+import type { RequestEvent } from "@/lib/domains/usage/event";
+import { DAY_MS, dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+
+/** A request as the API reports it once it was answered, with whatever a test wants otherwise. */
+export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
+  const at = values.at ?? Date.now();
+  return {
+    requestId: newRequestId(at),
+    accountId: asAccountId(1n),
+    keyId: 1n,
+    operation: "listPets",
+    method: "GET",
+    path: "/api/v1/pets",
+    status: 200,
+    errorCode: undefined,
+    at,
+    durationMicros: 250,
+    address: "192.0.2.1",
+    userAgent: "test",
+    windows: {
+      minute: { limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(at)) },
+      day: { limit: 1000, remaining: 999, resetAt: endOfDay(dayOf(at)) },
+    },
+    ...values,
+  };
+}
+
+/** Noon of the running UTC day, far from the edges of day and minute. */
+export const noon = (): number => dayOf(Date.now()) * DAY_MS + DAY_MS / 2;

@@ -1,0 +1,31 @@
+import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { actorKinds } from "@/lib/base/vocabulary";
+import { id, instant, oneOf } from "./columns";
+
+/**
+ * Who did what to whom, and when. Only ever added to: a trigger refuses anything else. No foreign keys, so that what
+ * happened outlives whom it happened to.
+ */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: id(),
+    at: instant().notNull().defaultNow(),
+    actorKind: text({ enum: actorKinds }).notNull(),
+    /** The person who acted; null for the command line. */
+    actorId: bigint({ mode: "bigint" }),
+    /** The account it was done to, which may see it; null for what concerns none. */
+    accountId: bigint({ mode: "bigint" }),
+    /** What was done, as `thing.verb`: `key.revoked`. */
+    action: text().notNull(),
+    /** What it was done to, in words: `key "Production" …a1b2`. */
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+  },
+  (t) => [
+    index("audit_events_account").on(t.accountId, t.id),
+    index("audit_events_actor").on(t.actorId, t.id),
+    index("audit_events_action").on(t.action, t.id),
+    check("audit_events_actor_kind", oneOf(t.actorKind, actorKinds)),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { orderEventNames, orderStatuses } from "@/lib/base/vocabulary";
+import { accounts } from "./accounts";
+import { id, instant, oneOf } from "./columns";
+import { pets } from "./pets";
+import { users } from "./users";
+
+/** An order of one animal by one account. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    accountId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    petId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => pets.id),
+    quantity: integer().notNull().default(1),
+    status: text({ enum: orderStatuses }).notNull().default("placed"),
+    shipDate: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    cancelledAt: instant(),
+  },
+  (t) => [
+    index("orders_account").on(t.accountId, t.id).where(sql`${t.cancelledAt} is null`),
+    index("orders_status").on(t.status, t.id).where(sql`${t.cancelledAt} is null`),
+    index("orders_cancelled").on(t.id).where(sql`${t.cancelledAt} is not null`),
+    index("orders_pet").on(t.petId, t.id),
+    // However the race goes, one animal is never in two orders that stand.
+    uniqueIndex("orders_one_per_pet").on(t.petId).where(sql`${t.cancelledAt} is null`),
+    check("orders_status_known", oneOf(t.status, orderStatuses)),
+    check("orders_quantity_positive", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order: who moved it to which state, and when. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    status: text({ enum: orderEventNames }).notNull(),
+    at: instant().notNull().defaultNow(),
+    userId: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [index("order_events_order").on(t.orderId, t.id)],
+);

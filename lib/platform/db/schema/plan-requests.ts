@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { planRequestStates } from "@/lib/base/vocabulary";
+import { accounts } from "./accounts";
+import { id, instant, oneOf } from "./columns";
+import { users } from "./users";
+
+/** What an account asked for when it asked for Enterprise, and what became of it. */
+export const planRequests = pgTable(
+  "plan_requests",
+  {
+    id: id(),
+    accountId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Who asked; null when that person is gone. */
+    requestedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    /** The numbers that they expect to need. */
+    perMinute: integer().notNull(),
+    perDay: integer().notNull(),
+    message: text().notNull(),
+    state: text({ enum: planRequestStates }).notNull().default("open"),
+    createdAt: instant().notNull().defaultNow(),
+    /** When it was granted, declined or withdrawn, and by whom; null while it is open. */
+    decidedAt: instant(),
+    decidedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
+    /** What staff wrote to the account with their decision. */
+    reason: text(),
+  },
+  (t) => [
+    index("plan_requests_account").on(t.accountId, t.id),
+    index("plan_requests_state").on(t.state, t.id),
+    // However the race goes, an account waits for one answer at a time.
+    uniqueIndex("plan_requests_one_open").on(t.accountId).where(sql`${t.state} = 'open'`),
+    check("plan_requests_state_known", oneOf(t.state, planRequestStates)),
+    check("plan_requests_positive", sql`${t.perMinute} > 0 and ${t.perDay} > 0`),
+    check("plan_requests_decided", sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
+  ],
+);

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { Limits } from "@/lib/platform/limiter/limiter";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
+import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-up";
+
+/** How every engine bans keys that ignore Retry-After. */
+export function bansContract(name: string, makeLimiter: MakeLimiter): void {
+  describe(`${name}, decisions: Plan change`, () => {
+    it("is no way around a ban", async () => {
+      const { take, provokeBan } = setUp(makeLimiter);
+      await provokeBan(midnight);
+      expect(outcome(await take(midnight + MINUTE_MS, { perMinute: 1_000, perDay: 100_000 }))).toBe("ban");
+    });
+  });
+
+  describe(`${name}, decisions: Ban`, () => {
+    it("excuses requests in flight, then counts strikes, and bans at the last one", async () => {
+      const { taken, take, provokeBan } = setUp(makeLimiter);
+      const limits: Limits = { perMinute: 1, perDay: 1_000 };
+      expect(await taken(1, midnight, limits)).toEqual(["allowed"]);
+      expect(await taken(20, midnight + 2_000, limits)).toEqual(Array(20).fill("minute"));
+      expect(await taken(20, midnight + 4_001, limits)).toEqual(["minute", "minute", "ban", ...Array(17).fill("ban")]);
+      expect(await take(midnight + 104_000, limits)).toEqual({
+        allowed: false,
+        refusedBy: "ban",
+        retryAt: midnight + 104_001,
+        minute: { limit: 1, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
+        day: { limit: 1_000, remaining: 999, resetAt: midnight + DAY_MS },
+      });
+      expect(outcome(await take(midnight + 104_001, limits))).toBe("allowed");
+      // The second within 24 hours lasts twice as long.
+      expect(await provokeBan(midnight + 10 * MINUTE_MS)).toMatchObject({
+        newBan: { until: midnight + 10 * MINUTE_MS + 5_000 + 200_000, count: 2 },
+      });
+    });
+
+    it("tells of a new ban once, also among requests that come at once", async () => {
+      const { take } = setUp(makeLimiter);
+      const limits: Limits = { perMinute: 1, perDay: 1_000 };
+      await take(midnight, limits);
+      await take(midnight, limits);
+      const decisions = await Promise.all(Array.from({ length: 50 }, () => take(midnight + 3_000, limits)));
+      expect(decisions.filter((decision) => "newBan" in decision)).toHaveLength(1);
+      expect(decisions.filter((decision) => outcome(decision) === "ban")).toHaveLength(48);
+    });
+
+    it("doubles up to the longest, and forgets after 24 hours without", async () => {
+      const { provokeBan } = setUp(makeLimiter);
+      const startAt = [0, 10, 20, 20 + 1_500].map((minutes) => midnight + minutes * MINUTE_MS);
+      const bans: unknown[] = [];
+      for (const now of startAt) {
+        const decision = await provokeBan(now);
+        bans.push("newBan" in decision && { ...decision.newBan, until: Number(decision.newBan?.until) - now - 5_000 });
+      }
+      expect(bans).toEqual([
+        { until: 100_000, count: 1 },
+        { until: 200_000, count: 2 },
+        { until: 250_000, count: 3 },
+        { until: 100_000, count: 1 },
+      ]);
+    });
+
+    it("is of the one key, while another of the account goes on", async () => {
+      const { limiter, keyId, take, provokeBan } = setUp(makeLimiter);
+      const other = newId();
+      await provokeBan(midnight);
+      expect(outcome(await take(midnight + MINUTE_MS))).toBe("ban");
+      expect(outcome(await take(midnight + MINUTE_MS, free, other))).toBe("allowed");
+      expect(await limiter.banOf(keyId, midnight + MINUTE_MS)).toEqual({ until: midnight + 105_000, count: 1 });
+      expect(await limiter.banOf(other, midnight + MINUTE_MS)).toBeUndefined();
+    });
+
+    it("can be read until it ends", async () => {
+      const { limiter, keyId, taken, provokeBan } = setUp(makeLimiter);
+      expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
+      await taken(61, midnight - MINUTE_MS);
+      expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
+      await provokeBan(midnight);
+      expect(await limiter.banOf(keyId, midnight + 104_999)).toEqual({ until: midnight + 105_000, count: 1 });
+      expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
+    });
+
+    it("can be lifted, and is then forgotten together with the strikes", async () => {
+      const { limiter, keyId, take, provokeBan } = setUp(makeLimiter);
+      await provokeBan(midnight);
+      await limiter.liftBan(keyId);
+      expect(await limiter.banOf(keyId, midnight + 6_000)).toBeUndefined();
+      expect(outcome(await take(midnight + 6_000))).toBe("allowed");
+      expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
+    });
+
+    it("takes lifting one that does not exist as done", async () => {
+      const { limiter } = setUp(makeLimiter);
+      await expect(limiter.liftBan(newId())).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertBan } from "@/lib/domains/bans/queries";
+import { recordBan } from "@/lib/domains/bans/service";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { changes } from "@/lib/platform/db/changes";
+import { sql } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { testDatabase } from "@/test/database";
+import { issueKey } from "@/test/people";
+import { until } from "@/test/waiting";
+import { startRuntime } from "./start";
+
+testDatabase();
+
+type Key = Awaited<ReturnType<typeof issueKey>>;
+const now = Date.now();
+let key: Key;
+let banned: Key;
+let lifted: Key;
+let repeated: Key;
+let forgiven: Key;
+
+const lift = (keyId: bigint) => sql()`update bans set lifted_at = now() where key_id = ${keyId} and until = (
+  select max(until) from bans where key_id = ${keyId})`;
+
+/** What an earlier process left in the database; then this one starts. */
+beforeAll(async () => {
+  await maintainPartitions(now);
+  [key, banned, lifted, repeated, forgiven] = (await Promise.all(Array.from({ length: 5 }, () => issueKey()))) as [
+    Key,
+    Key,
+    Key,
+    Key,
+    Key,
+  ];
+  const owner = { accountId: key.accountId, keyId: key.id };
+  const dayStart = dayOf(now) * DAY_MS;
+  for (let i = 0; i < 30; i++) usage().record(requestEvent({ ...owner, at: now, status: i < 20 ? 200 : 429 }));
+  for (let i = 0; i < 40; i++) usage().record(requestEvent({ ...owner, at: dayStart }));
+  for (let i = 0; i < 50; i++) usage().record(requestEvent({ ...owner, at: dayStart - 1 }));
+  await usage().flush();
+  const ban = (keyId: bigint, bannedAt: number, until: number, count: number) =>
+    insertBan({ keyId, bannedAt, until, count });
+  await ban(banned.id, now - 60_000, now + 600_123, 2);
+  await ban(lifted.id, now - 60_000, now + 600_000, 1);
+  await lift(lifted.id);
+  await ban(repeated.id, now - 7_200_000, now - 3_600_000, 3);
+  await ban(forgiven.id, now - 7_200_000, now - 3_600_000, 3);
+  await ban(forgiven.id, now - 600_000, now - 60_000, 4);
+  await lift(forgiven.id);
+  await startRuntime();
+}, 60_000);
+
+/** Refuses a key's requests until it is banned, and says which ban of its it is. */
+async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> {
+  const limits = { perMinute: 1, perDay: 1_000_000 };
+  const start = (minuteOf(now) + 2) * MINUTE_MS;
+  for (let i = 0; i < 40; i++) {
+    const decision = await limiter().take({ accountId, keyId: id, limits, now: start + i * 1000 });
+    if (!decision.allowed && decision.newBan) return decision.newBan.count;
+  }
+  return undefined;
+}
+
+describe("design, what it runs on: a restart resets nobody's day and lifts nobody's ban", () => {
+  it("has the account's minute and day back, without refused requests and without yesterday", async () => {
+    const limits = { perMinute: 1000, perDay: 1000 };
+    const { minute, day } = await limiter().peek(key.accountId, limits, now);
+    const sameMinute = dayOf(now) * DAY_MS === minuteOf(now) * MINUTE_MS;
+    expect(limits.perDay - day.remaining).toBe(60);
+    expect(limits.perMinute - minute.remaining).toBe(sameMinute ? 60 : 20);
+  });
+
+  it("has running bans back to the millisecond, with the count that the next one goes by", async () => {
+    expect(await limiter().banOf(banned.id, now)).toEqual({ until: now + 600_123, count: 2 });
+  });
+
+  it("leaves a lifted ban lifted", async () => {
+    expect(await limiter().banOf(lifted.id, now)).toBeUndefined();
+  });
+
+  it("remembers ended bans for the doubling, and none of those before one that was lifted", async () => {
+    expect(await banOnceMore(repeated)).toBe(4);
+    expect(await banOnceMore(forgiven)).toBe(1);
+  });
+});
+
+describe("decisions, ban: staff can lift it, on every process", () => {
+  it("ends a ban in memory within a second after it was lifted elsewhere", async () => {
+    await lift(banned.id);
+    await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)), 1000);
+  });
+
+  it("ends a ban that was lifted while nothing was heard", async () => {
+    const other = await issueKey();
+    const limits = { perMinute: 1, perDay: 1_000 };
+    let end = 0;
+    for (let i = 0; i < 40 && end === 0; i++) {
+      const at = minuteOf(now) * MINUTE_MS + i * 1000;
+      const decision = await limiter().take({ accountId: other.accountId, keyId: other.id, limits, now: at });
+      if (decision.allowed || !decision.newBan) continue;
+      end = decision.newBan.until;
+      recordBan(other.id, decision.newBan, at);
+    }
+    await until(
+      "the ban is recorded",
+      async () => (await sql()`select from bans where key_id = ${other.id}`).length === 1,
+    );
+    await until("changes are heard", () => changes().areHeard());
+    await sql().begin(async (on) => {
+      await on`update bans set lifted_at = now() where key_id = ${other.id}`;
+      await on`select pg_terminate_backend(pid) from pg_stat_activity
+        where query ilike 'listen %' and datname = current_database()`;
+    });
+    await until("the ban has ended", async () => !(await limiter().banOf(other.id, end - 1)), 3000);
+  });
+});

@@ -1,0 +1,66 @@
+import { log } from "@/lib/base/log";
+import { perProcess } from "@/lib/base/per-process";
+import { findBansEndingAfter } from "@/lib/domains/bans/queries";
+import { followLiftedBans } from "@/lib/domains/bans/service";
+import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
+import { keyCache } from "@/lib/domains/keys/cache";
+import { forgetOldLinks } from "@/lib/domains/links/service";
+import { heartbeat } from "@/lib/domains/processes/service";
+import { forgetExpiredSessions } from "@/lib/domains/sessions/service";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { countsSince } from "@/lib/domains/usage/queries";
+import { usage } from "@/lib/domains/usage/recorder";
+import { changes } from "@/lib/platform/db/changes";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+import { memoryLimiter } from "@/lib/platform/limiter";
+import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { backgroundDone } from "@/lib/platform/mail/background";
+
+const maintainEveryMs = 60 * MINUTE_MS;
+
+/** Gives the engine in memory back what it knew before a restart, so that a restart resets nobody's day. */
+async function restoreLimiter(): Promise<void> {
+  const now = Date.now();
+  const [accounts, bans] = await Promise.all([
+    countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS),
+    findBansEndingAfter(now - DAY_MS),
+  ]);
+  memoryLimiter().restore({ accounts: [...accounts], bans: [...bans] }, now);
+}
+
+async function maintain(): Promise<void> {
+  await maintainPartitions(Date.now());
+  await deleteExpiredResponses();
+  await forgetExpiredSessions();
+  await forgetOldLinks();
+}
+
+function maintainRegularly(): void {
+  const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
+  setInterval(run, maintainEveryMs).unref();
+}
+
+async function start(): Promise<void> {
+  await migrate();
+  await maintain();
+  await Promise.all([keyCache().follow(), followLiftedBans(), restoreLimiter()]);
+  usage().start();
+  await heartbeat().start();
+  maintainRegularly();
+  // Our own server stops the runtime itself; this is for a process that someone else runs.
+  process.on("beforeExit", () => usage().flush());
+  process.on("SIGTERM", () => usage().flush());
+}
+
+/** Makes this process ready to serve: the schema up to date, the caches listening, the counters as they were. */
+export const startRuntime = (): Promise<void> => perProcess("runtime", start);
+
+/** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */
+export async function stopRuntime(): Promise<void> {
+  await backgroundDone();
+  await usage().stop();
+  await heartbeat().stop();
+  await changes().stop();
+  await sql().end({ timeout: 5 });
+}

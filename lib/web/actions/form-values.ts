@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
+import { boundedCode } from "@/lib/base/text";
+
+/** Entries by name: a text, or a list of them where a name stands several times. Reads each entry once. */
+export function entriesByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>();
+  for (const [name, text] of entries) {
+    const known = values.get(name);
+    if (Array.isArray(known)) known.push(text);
+    else values.set(name, known === undefined ? text : [known, text]);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The texts of a form by name. Files, and the fields that React adds, are left out. */
+export const formValues = (form: FormData): Record<string, string | string[]> =>
+  entriesByName(
+    [...form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$ACTION"),
+    ),
+  );
+
+/** An identifier in a form: the decimal digits of a 64-bit integer, `bigint` afterwards. */
+export const formId = int64Text("This is not an identifier.");
+
+/** A field that may stand several times or not at all, such as a group of checkboxes; an array afterwards. */
+export const formList = <S extends z.ZodType>(item: S) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
+
+const numberText = boundedCode(40, "This is not a number.");
+
+function toNumber(text: string): number {
+  const digits = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, "");
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** A number in a form, as people write one: `10,000` and `10 000` are 10000; NaN where it is none. */
+export const formNumber = numberText.transform(toNumber);
+
+/** A {@link formNumber}, or undefined where the field is empty. */
+export const optionalFormNumber = numberText.transform((text) => (text.trim() === "" ? undefined : toNumber(text)));

@@ -1,0 +1,75 @@
+"use server";
+
+import { z } from "zod";
+import { boundedCode } from "@/lib/base/text";
+import { scopes } from "@/lib/base/vocabulary";
+import { appealText } from "@/lib/domains/bans/schema";
+import * as bans from "@/lib/domains/bans/service";
+import { keyName, keyScopes, rollOverlaps } from "@/lib/domains/keys/schema";
+import * as keys from "@/lib/domains/keys/service";
+import { actorOf, type Viewer } from "@/lib/web/auth/viewer";
+import { action } from "./action";
+import { formId, formList } from "./form-values";
+import { keyExpiry } from "./key-expiry";
+
+/** A key at the one moment when it can be read. */
+export type SecretKey = { secret: string; name: string };
+
+const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
+
+const expiryChoice = boundedCode(10, "Choose when the key expires.");
+const expiryDay = boundedCode(10, "Choose a day that lies ahead.");
+
+const issueForm = z
+  .object({
+    name: keyName,
+    scopes: formList(z.enum(scopes)).pipe(keyScopes),
+    expiry: expiryChoice,
+    expiryDate: expiryDay,
+  })
+  .partial({ expiryDate: true })
+  .transform(({ expiry, expiryDate, ...key }, context) => {
+    const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
+    if (expiresAt !== undefined) return { ...key, expiresAt };
+    const path = [expiry === "date" ? "expiryDate" : "expiry"];
+    context.addIssue({ code: "custom", path, message: "Choose a day that lies ahead." });
+    return z.NEVER;
+  });
+
+/** Issues a key for the viewer's account. */
+export const issueKey = action(issueForm, async (viewer, input) =>
+  shown(await keys.issueKey(viewer.accountId, input, actorOf(viewer))),
+);
+
+const rollForm = z.object({
+  id: formId,
+  overlap: z.enum(Object.keys(rollOverlaps) as (keyof typeof rollOverlaps)[], { error: "Choose an overlap." }),
+});
+
+/** Issues a key in place of another, which goes on for the overlap. */
+export const rollKey = action(rollForm, async (viewer, { id, overlap }) =>
+  shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
+);
+
+/** What an action on one key answers: what the key is called. */
+const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
+
+const oneKey = z.object({ id: formId });
+const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
+  action(oneKey, (viewer, { id }) => named(run(viewer, id)));
+
+/** Ends the overlap of a key that was rolled. */
+export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, actorOf(viewer)));
+
+/** Revokes a key for ever. */
+export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, actorOf(viewer)));
+
+/** Gives a key another name. */
+export const renameKey = action(oneKey.extend({ name: keyName }), (viewer, { id, name }) =>
+  named(keys.renameKey(viewer.accountId, id, name, actorOf(viewer))),
+);
+
+/** Asks staff to lift a ban. */
+export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
+  await bans.appealBan(viewer.accountId, id, text, actorOf(viewer));
+});

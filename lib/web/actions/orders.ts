@@ -1,0 +1,21 @@
+"use server";
+
+import { z } from "zod";
+import { cancelOwnOrder, placeOrder } from "@/lib/domains/orders/service";
+import { actorOf } from "@/lib/web/auth/viewer";
+import { action } from "./action";
+import { formId } from "./form-values";
+
+// Nothing is rendered anew along with the answer: the button would be gone before it could say how it went. It refreshes
+// the page itself, afterwards.
+
+/** Orders an animal for the viewer's account. */
+export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
+  const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
+  return { orderId: String(id) };
+});
+
+/** Cancels an order of the viewer's account before its delivery. */
+export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
+  await cancelOwnOrder(viewer.accountId, orderId, actorOf(viewer));
+});

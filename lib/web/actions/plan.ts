@@ -1,0 +1,29 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { enterpriseRequest, selfServicePlan } from "@/lib/domains/plan-requests/schema";
+import * as plans from "@/lib/domains/plan-requests/service";
+import { actorOf } from "@/lib/web/auth/viewer";
+import { action } from "./action";
+import { formId, formNumber } from "./form-values";
+
+/** Puts the viewer's account on a plan that it may choose by itself. */
+export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
+  await plans.choosePlan(viewer.accountId, plan, actorOf(viewer));
+  revalidatePath("/portal", "layout");
+});
+
+const requestForm = z
+  .object({ perMinute: formNumber, perDay: formNumber, message: enterpriseRequest.shape.message })
+  .pipe(enterpriseRequest);
+
+/** Asks for Enterprise. */
+export const requestEnterprise = action(requestForm, async (viewer, input) => {
+  await plans.requestEnterprise(viewer.accountId, input, actorOf(viewer));
+});
+
+/** Takes back what was asked for. */
+export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {
+  await plans.withdrawRequest(viewer.accountId, id, actorOf(viewer));
+});

@@ -1,0 +1,67 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { boundedCode, boundedText } from "@/lib/base/text";
+import { deleteAccount } from "@/lib/domains/accounts/deletion";
+import { givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
+import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
+import * as sessions from "@/lib/domains/sessions/service";
+import { ownAddress } from "@/lib/web/auth/browser-session";
+import { clearSessionCookie } from "@/lib/web/auth/cookie";
+import { askForLink } from "@/lib/web/auth/mailed-links";
+import { confirmPassword } from "@/lib/web/auth/sign-in";
+import { actorOf } from "@/lib/web/auth/viewer";
+import { action } from "./action";
+
+/** Changes the viewer's name. */
+export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
+  await renameUser(viewer.userId, name);
+  revalidatePath("/portal", "layout");
+});
+
+/** Mails the viewer a link to confirm their address by. */
+export const askToConfirmAddress = action(z.object({}), async ({ email }) =>
+  askForLink({ purpose: "address", email, address: await ownAddress() }),
+);
+
+const currentPassword = givenPassword.default("");
+
+/** Changes the viewer's password, or gives them their first one, and ends all of their other sessions. */
+export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
+  if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
+  await setPassword(viewer, input.newPassword, viewer.sessionId);
+  revalidatePath("/portal/settings");
+});
+
+const sessionId = boundedCode(36, "This is not a session.").pipe(z.uuid());
+
+/** Ends one of the viewer's other sessions. */
+export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }) =>
+  sessions.endSession(viewer, sessionId),
+);
+
+/** Ends all of the viewer's sessions but this one. */
+export const endOtherSessions = action(z.object({}), sessions.endOtherSessions);
+
+/** Ends all of the viewer's sessions, this one too. */
+export const signOutEverywhere = action(z.object({}), async (viewer) => {
+  await endEverySession(viewer);
+  await clearSessionCookie();
+  redirect("/sign-in?notice=signed-out-everywhere");
+});
+
+/** Deletes the viewer's account for good, after they have typed its address and their password. */
+export const removeAccount = action(
+  z.object({ email: boundedText(254, "An email address"), currentPassword }),
+  async (viewer, input) => {
+    if (input.email.trim().toLowerCase() !== viewer.email)
+      throw new Problem(`Type ${viewer.email}, your address.`, "email");
+    if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
+    await deleteAccount(viewer.accountId, actorOf(viewer));
+    await clearSessionCookie();
+    redirect("/sign-in?notice=deleted");
+  },
+);

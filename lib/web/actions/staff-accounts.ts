@@ -1,0 +1,86 @@
+"use server";
+
+import { z } from "zod";
+import { asAccountId } from "@/lib/base/account-id";
+import { planNames, roles } from "@/lib/base/vocabulary";
+import { changeRole, disableAccount, enableAccount } from "@/lib/domains/accounts/access";
+import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
+import { setPlan } from "@/lib/domains/accounts/service";
+import { liftBan as lift } from "@/lib/domains/bans/lifting";
+import { liftReason } from "@/lib/domains/bans/schema";
+import { revokeKey as revoke } from "@/lib/domains/keys/service";
+import { declineReason } from "@/lib/domains/plan-requests/schema";
+import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
+import { actorOf } from "@/lib/web/auth/viewer";
+import { staffAction } from "./action";
+import { formId, optionalFormNumber } from "./form-values";
+
+// Nothing is rendered anew along with the answer: the button, or the form, would be gone before it could say how it went.
+// It refreshes the page itself, afterwards.
+
+const accountId = formId.transform(asAccountId);
+
+/** Both limits, or what is wrong with each of them, in words for its field. */
+function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): CustomLimits {
+  const checked = customLimits.safeParse(limits);
+  if (checked.success) return checked.data;
+  for (const { path, message } of checked.error.issues) {
+    context.addIssue({ code: "custom", path, message: `This ${message}.` });
+  }
+  return z.NEVER;
+}
+
+const planForm = z
+  .object({ accountId, plan: z.enum(planNames), perMinute: optionalFormNumber, perDay: optionalFormNumber })
+  .transform(({ perMinute, perDay, ...rest }, context) => {
+    if (perMinute === undefined && perDay === undefined) return { ...rest, limits: undefined };
+    return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
+  });
+
+/** Puts an account on a plan, with limits of its own if both are given. */
+export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
+  await setPlan(accountId, plan, limits, actorOf(viewer));
+});
+
+/** Revokes a key of an account. */
+export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
+  await revoke(accountId, id, actorOf(viewer));
+});
+
+/** Lifts a ban, with a reason. */
+export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
+  await lift(id, reason, actorOf(viewer));
+});
+
+/** Switches an account off or on. */
+export const switchAccount = staffAction(
+  z.object({ accountId, to: z.enum(["off", "on"]) }),
+  async (viewer, { accountId, to }) => {
+    await (to === "off" ? disableAccount : enableAccount)(accountId, actorOf(viewer));
+  },
+);
+
+/** Makes another person staff, or a developer again. */
+export const changeRoleOf = staffAction(
+  z.object({ userId: formId, role: z.enum(roles) }),
+  async (viewer, { userId, role }) => {
+    await changeRole(userId, role, actorOf(viewer));
+  },
+);
+
+const grantForm = z
+  .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
+  .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
+
+/** Grants a request for Enterprise, with both limits. */
+export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
+  await grantRequest(id, limits, actorOf(viewer));
+});
+
+/** Declines a request for Enterprise, with a reason for the account. */
+export const declinePlanRequest = staffAction(
+  z.object({ id: formId, reason: declineReason }),
+  async (viewer, { id, reason }) => {
+    await declineRequest(id, reason, actorOf(viewer));
+  },
+);

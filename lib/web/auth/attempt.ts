@@ -1,0 +1,23 @@
+import { Problem } from "@/lib/base/errors";
+import { type AttemptRule, attempts } from "@/lib/platform/limiter/attempts";
+
+const wait = (ms: number): string => {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+};
+
+/**
+ * Counts an attempt before it is made, so that attempts made at once are all counted.
+ *
+ * @param rule which attempts are counted together
+ * @param who the address, email or person that makes them
+ * @throws Problem with the waiting time once there were too many
+ */
+export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
+  const now = Date.now();
+  const { allowed, retryAt } = await attempts().take(rule, who, now);
+  if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(retryAt - now)}.`);
+}
+
+/** Forgets the attempts of one who has since shown to be the right person. */
+export const forgetAttempts = (rule: AttemptRule, who: string): Promise<void> => attempts().forget(rule, who);

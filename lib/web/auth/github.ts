@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { boundedText } from "@/lib/base/text";
+
+const addresses = z.array(
+  z.object({ email: boundedText(320, "An email address"), primary: z.boolean(), verified: z.boolean() }),
+);
+
+/**
+ * Asks GitHub for somebody's primary address.
+ *
+ * @param accessToken with the scope user:email
+ * @returns null if it is not verified
+ * @throws Error if GitHub gives no answer
+ */
+export async function verifiedGithubEmail(accessToken: string): Promise<string | null> {
+  const response = await fetch("https://api.github.com/user/emails", {
+    headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/vnd.github+json" },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for email addresses`);
+  const primary = addresses.parse(await response.json()).find((address) => address.primary);
+  return primary?.verified ? primary.email : null;
+}

@@ -1,0 +1,58 @@
+import { Problem } from "@/lib/base/errors";
+import type { LinkPurpose } from "@/lib/base/vocabulary";
+import type { User } from "@/lib/domains/accounts/service";
+import { mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
+import { issueLink } from "@/lib/domains/links/service";
+import * as uses from "@/lib/domains/links/uses";
+import { inBackground } from "@/lib/platform/mail/background";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { countAttempt, forgetAttempts } from "./attempt";
+
+/** A wish for a link. `address`: the client's. */
+export type LinkWish = { purpose: LinkPurpose; email: string; address: string; callbackUrl?: string };
+
+async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise<void> {
+  const link = await issueLink(purpose, email);
+  if (link) await mailLink({ ...link, purpose, askedFrom: address, callbackUrl });
+}
+
+/**
+ * Mails a link to an address, if somebody has it. Whether anybody does is told by neither the answer nor the time it takes.
+ *
+ * @throws Problem if this deployment sends no mail, or links were asked for too often: from one client, or for one address
+ */
+export async function askForLink(wish: LinkWish): Promise<void> {
+  if (!sendsMail()) throw new Problem("This service sends no mail.");
+  await countAttempt("linkByAddress", wish.address);
+  await countAttempt("linkByEmail", wish.email);
+  inBackground("mailing a link", () => send(wish));
+}
+
+/** Mails somebody who has just signed up a link to confirm their address by, where this deployment sends mail. */
+export function welcome(email: string, address: string): void {
+  if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "address", email, address }));
+}
+
+/**
+ * Signs somebody in by the link that was mailed to them.
+ *
+ * @throws Problem if the link does not work, or there were too many attempts
+ */
+export async function signInByLink(token: string, address: string): Promise<User> {
+  await countAttempt("signInByAddress", address);
+  const user = await uses.signInByLink(token);
+  await forgetAttempts("signInByEmail", user.email);
+  return user;
+}
+
+/**
+ * Gives somebody a new password by the link that was mailed to them, and tells them so by mail.
+ *
+ * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is not good enough
+ */
+export async function resetPasswordByLink(token: string, password: string, address: string): Promise<void> {
+  await countAttempt("signInByAddress", address);
+  const user = await uses.resetPasswordByLink(token, password);
+  await forgetAttempts("signInByEmail", user.email);
+  inBackground("mailing that a password was reset", () => mailPasswordReset(user, address));
+}

@@ -1,0 +1,114 @@
+import type { Account, AuthOptions, Profile, RequestInternal } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import GithubProvider from "next-auth/providers/github";
+import { env } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
+import { clientAddress } from "@/lib/base/ip-address";
+import { log } from "@/lib/base/log";
+import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
+import { ownUserAgent } from "./browser-session";
+import { ownPath } from "./callback";
+import { isSecure } from "./cookie";
+import { verifiedGithubEmail } from "./github";
+import { signInByLink } from "./mailed-links";
+import { linkToken } from "./schema";
+import { authSecret } from "./secret";
+import { signInByPassword, signUpByGithub } from "./sign-in";
+
+/** Where a request to next-auth comes from. */
+const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
+  clientAddress(new Headers(headers).get("x-forwarded-for"));
+
+/** next-auth writes the message of whatever is thrown into an address. What is not meant for people goes to the log. */
+async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
+  try {
+    return await signIn();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    log().error({ err: error }, "somebody could not be signed in");
+    throw new Problem("Signing in did not work.");
+  }
+}
+
+const signedIn = ({ id, email }: User) => ({ id: String(id), email });
+
+const credentials = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  authorize: (given, request) =>
+    discreetly(() =>
+      signInByPassword({ email: given?.email, password: given?.password }, addressOf(request)).then(signedIn),
+    ),
+});
+
+/**
+ * Signing in by a mailed link. Not next-auth's own email provider: opening its links uses them up, also for a mail
+ * scanner.
+ */
+const mailedLink = CredentialsProvider({
+  id: "link",
+  name: "Mailed link",
+  credentials: { token: { type: "text" } },
+  authorize: (given, request) =>
+    discreetly(() => signInByLink(linkToken.parse(given?.token), addressOf(request)).then(signedIn)),
+});
+
+const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
+  GithubProvider({ clientId, clientSecret, authorization: { params: { scope: "read:user user:email" } } });
+
+/** Makes sure that whoever comes from GitHub has an account here. @returns where to go instead, if they cannot have one */
+async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
+  if (await findGithubUser(account.providerAccountId)) return true;
+  const email = await verifiedGithubEmail(account.access_token ?? "");
+  const name = profile?.name || email?.split("@")[0] || "GitHub user";
+  const refusal = await signUpByGithub({ id: account.providerAccountId, email, name });
+  return refusal ? `/sign-in?error=${refusal}` : true;
+}
+
+/** Opens a session for whoever has just signed in. The cookie carries its id and nothing else. */
+async function begin(account: Account | null, email: string | null | undefined): Promise<JWT> {
+  const user =
+    account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
+  if (!user) throw new Error("the person who signed in is gone");
+  return { sid: await openSession(user, await ownUserAgent()) };
+}
+
+async function requireOpen(token: JWT): Promise<JWT> {
+  if (typeof token.sid !== "string" || !(await findViewer(token.sid))) throw new Error("this session has ended");
+  return token;
+}
+
+/** What next-auth goes by: JWT cookies, each standing for a row of `sessions` that is looked up on every use. */
+export function authOptions(): AuthOptions {
+  const { appUrl, github: githubApp, mail } = env();
+  // next-auth learns its own address from these variables and in no other way.
+  if (appUrl) process.env.NEXTAUTH_URL = appUrl;
+  else process.env.AUTH_TRUST_HOST = "true";
+  return {
+    secret: authSecret(),
+    useSecureCookies: isSecure(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    providers: [credentials, ...(mail ? [mailedLink] : []), ...(githubApp ? [github(githubApp)] : [])],
+    callbacks: {
+      signIn: async ({ account, profile }) =>
+        account?.provider === "github" ? discreetly(() => admitFromGithub(account, profile)) : true,
+      jwt: ({ token, user, account }) => (user ? begin(account, user.email) : requireOpen(token)),
+      session: ({ session }) => session,
+      redirect: ({ url, baseUrl }) => baseUrl + ownPath(url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === "string") await closeSession(token.sid);
+      },
+    },
+    logger: {
+      // A cookie of a session that has ended is nothing to be alarmed by.
+      error: (code, details) =>
+        code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
+      warn: (code) => log().debug({ code }, "auth"),
+      debug: () => {},
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
+import { maxActiveKeys } from "@/lib/domains/keys/schema";
+import { type ApiKey, type KeyState, keyState, listKeys } from "@/lib/domains/keys/service";
+import { limiter } from "@/lib/platform/limiter";
+import { DAY_MS } from "@/lib/platform/limiter/windows";
+import type { Json } from "./json";
+
+/** A ban as its owner sees it. `id` is missing for the moment until it is recorded. `until` in milliseconds. */
+type KeyBan = { id: bigint | undefined; until: number; count: number; appealedAt: Date | null };
+
+const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
+
+/** The limiter says whether a key is banned; the record says which ban it is, and whether it was appealed. */
+async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
+  const ban = await limiter().banOf(key.id, now);
+  if (!ban) return null;
+  const record = records.find(({ keyId }) => keyId === key.id);
+  return { id: record?.id, until: ban.until, count: ban.count, appealedAt: record?.appealedAt ?? null };
+}
+
+const unusedAfterMs = 30 * DAY_MS;
+
+async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
+  const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedAddress } = key;
+  const state = keyState(key, now);
+  return {
+    ...{ id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedAddress, state },
+    works: worksIn(state),
+    ban: worksIn(state) ? await banOf(key, records, now) : null,
+    /** Active, and without a request for 30 days: probably needed by nobody. */
+    idle: state === "active" && (lastUsedAt ?? createdAt).getTime() < now - unusedAfterMs,
+  };
+}
+
+/** The keys of an account as the portal shows them, the newest first. `now` is when they were read. */
+export async function readKeys(accountId: AccountId) {
+  const now = Date.now();
+  const [keys, records] = await Promise.all([listKeys(accountId), bansInForce(accountId, now)]);
+  return { now, maxActive: maxActiveKeys, keys: await Promise.all(keys.map((key) => toEntry(key, records, now))) };
+}
+
+export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;
+export type KeyEntry = KeyList["keys"][number];

@@ -1,0 +1,23 @@
+import { listKeys } from "@/lib/domains/keys/service";
+import type { Viewer } from "@/lib/domains/sessions/service";
+import * as log from "@/lib/domains/usage/requests/last-hour";
+import type { Json } from "./json";
+
+/**
+ * What an account sent in the last hour, with its plan and the names of its keys, for the page that replays it.
+ *
+ * @param most how many requests are read at most: see {@link log.readLastHour}
+ */
+export async function readLastHour(
+  { accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">,
+  most: number,
+) {
+  const [{ keys, ...hour }, known] = await Promise.all([
+    log.readLastHour(accountId, most, Date.now()),
+    listKeys(accountId),
+  ]);
+  const nameOf = (keyId: bigint) => known.find(({ id }) => id === keyId)?.name ?? `Key ${keyId}`;
+  return { ...hour, plan, limits, keys: keys.map(({ keyId, at }) => ({ name: nameOf(keyId), at })) };
+}
+
+export type LastHour = Json<Awaited<ReturnType<typeof readLastHour>>>;

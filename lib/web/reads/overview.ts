@@ -1,0 +1,43 @@
+import { errorCodes } from "@/lib/base/errors";
+import type { Viewer } from "@/lib/domains/sessions/service";
+import { countsOfToday, latestRefusals } from "@/lib/domains/usage/queries";
+import { limiter } from "@/lib/platform/limiter";
+import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
+import type { Json } from "./json";
+import { readKeys } from "./key-list";
+
+const shownRefusals = 5;
+const hoursOfDay = 24;
+
+/** Every hour of the running UTC day, also those without a request. */
+async function readToday(accountId: Viewer["accountId"], now: number) {
+  const counted = await countsOfToday(accountId, dayOf(now) * DAY_MS);
+  return Array.from({ length: hoursOfDay }, (_, hour) => {
+    const { ok = 0, errors = 0, refused = 0 } = counted.find((row) => row.hour === hour) ?? {};
+    return { hour, ok, errors, refused };
+  });
+}
+
+/** What the overview shows of an account. `now` is when it was read; times of windows and refusals in milliseconds. */
+export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
+  const now = Date.now();
+  const [windows, hours, refusals, { keys }] = await Promise.all([
+    limiter().peek(accountId, limits, now),
+    readToday(accountId, now),
+    latestRefusals(accountId, shownRefusals),
+    readKeys(accountId),
+  ]);
+  return {
+    ...{ now, plan, windows, hours },
+    refusals: refusals.map(({ keyId, ...refusal }) => ({
+      ...refusal,
+      title: errorCodes[refusal.errorCode].title,
+      keyName: keys.find(({ id }) => id === keyId)?.name,
+    })),
+    keys: keys.filter(({ works }) => works),
+    /** Whether any key of the account was ever sent with a request. */
+    everUsed: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+  };
+}
+
+export type Overview = Json<Awaited<ReturnType<typeof readOverview>>>;

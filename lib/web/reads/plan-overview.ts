@@ -1,0 +1,30 @@
+import { findAccount } from "@/lib/domains/accounts/service";
+import { latestRequest } from "@/lib/domains/plan-requests/service";
+import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
+import type { Viewer } from "@/lib/domains/sessions/service";
+import { limiter } from "@/lib/platform/limiter";
+import type { Json } from "./json";
+
+/** An account's plan with where its windows stand, and what it has asked for. `now` is when it was read. */
+export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
+  const now = Date.now();
+  const [account, request] = await Promise.all([findAccount(accountId), latestRequest(accountId)]);
+  const custom = customLimitsOf(account);
+  const limits = limitsOf(account.plan, custom);
+  const windows = await limiter().peek(accountId, limits, now);
+  return {
+    ...{ now, plan: account.plan, limits, custom: custom !== undefined, mayChoose: mayLeave(custom), windows },
+    request: request && {
+      id: request.id,
+      perMinute: request.perMinute,
+      perDay: request.perDay,
+      message: request.message,
+      state: request.state,
+      createdAt: request.createdAt,
+      decidedAt: request.decidedAt,
+      reason: request.reason,
+    },
+  };
+}
+
+export type PlanOverview = Json<Awaited<ReturnType<typeof readPlan>>>;

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { migrate } from "@/lib/platform/db/migrate";
+import { stopRuntime } from "@/lib/runtime/start";
+
+/** A database of one test file alone. It is empty: whoever uses it first migrates it, as a start of the app does. */
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** Makes a database in the Postgres that the test files share. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asAdministrator((on) => on`create database ${on(name)}`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  // By force: a process that a test killed may have left connections open.
+  return { url: url.href, drop: () => asAdministrator((on) => on`drop database ${on(name)} with (force)`) };
+}
+
+async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const on = postgres(inject("postgresUrl"), { max: 1, onnotice: () => undefined });
+  try {
+    await work(on);
+  } finally {
+    await on.end();
+  }
+}
+
+/**
+ * Gives the tests of a file a migrated database of their own, which `lib` then uses: call it at the top of the file.
+ *
+ * @param variables further environment variables of the file, such as `APP_ENV`
+ * @returns how to ask for its URL, once a test runs
+ */
+export function testDatabase(variables: Record<string, string> = {}): () => string {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createDatabase();
+    Object.assign(process.env, { LOG_LEVEL: "fatal", ...variables, DATABASE_URL: database.url });
+    await migrate();
+  });
+  afterAll(async () => {
+    await stopRuntime();
+    await database?.drop();
+  });
+  return () => {
+    if (!database) throw new Error("There is no database yet.");
+    return database.url;
+  };
+}

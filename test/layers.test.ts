@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The layers, lowest first. A folder may import what stands in its own line and the lines above it. */
+const layers = [
+  ["lib/base"],
+  ["lib/platform"],
+  ["lib/domains"],
+  ["lib/api", "lib/web", "lib/runtime"],
+  ["lib/docs", "lib/client"],
+  ["components"],
+  ["app"],
+  ["server"],
+];
+
+/** Folders that run without Next and React, in a command and a test as well. */
+const plain = ["lib/base", "lib/platform", "lib/domains", "lib/api", "lib/runtime", "lib/docs", "lib/client"];
+const frameworks = /^(next|react|react-dom|next-auth|@tanstack)(\/|$)/;
+
+/** Folders of one line that do not import each other. */
+const apart = [
+  ["lib/api", "lib/web"],
+  ["lib/client", "lib/docs"],
+];
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
+
+const files = layers
+  .flat()
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+  .filter((file) => isCode(file) && !file.includes("/testing/"));
+
+/** The file that a specifier names, relative to the project. Undefined for a package. */
+function resolve(specifier: string, from: string): string | undefined {
+  const base = specifier.startsWith("@/") ? specifier.slice(2) : normalize(join(dirname(from), specifier));
+  if (!specifier.startsWith("@/") && !specifier.startsWith(".")) return undefined;
+  return ["", ".ts", ".tsx", "/index.ts"].map((end) => base + end).find((file) => isCode(file) && existsSync(file));
+}
+
+const specifiersOf = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(
+    ([, specifier]) => specifier as string,
+  );
+
+const imports = new Map(
+  files.map((file) => [file, specifiersOf(file).flatMap((specifier) => resolve(specifier, file) ?? [])]),
+);
+
+const folderOf = (file: string): string => layers.flat().find((folder) => file.startsWith(`${folder}/`)) ?? "";
+const layerOf = (file: string): number => layers.findIndex((folders) => folders.includes(folderOf(file)));
+
+/** The circles in a graph, each as the nodes that it passes. */
+function circles(graph: Map<string, string[]>): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, path: string[]): void => {
+    if (path.includes(node)) found.push([...path.slice(path.indexOf(node)), node]);
+    else if (!done.has(node)) {
+      for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
+      done.add(node);
+    }
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return found;
+}
+
+const allImports = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+
+describe("the layers of the project", () => {
+  it("has files and imports to check", () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(allImports.length).toBeGreaterThan(800);
+  });
+
+  it("has imports in one direction only", () => {
+    expect(allImports.filter(({ from, to }) => layerOf(to) > layerOf(from))).toEqual([]);
+  });
+
+  it("keeps the public API and the portal apart", () => {
+    const across = ({ from, to }: { from: string; to: string }) =>
+      folderOf(from) !== folderOf(to) &&
+      apart.some((pair) => pair.includes(folderOf(from)) && pair.includes(folderOf(to)));
+    expect(allImports.filter(across)).toEqual([]);
+  });
+
+  it("runs without Next and React below the portal", () => {
+    const bound = files.filter(
+      (file) => plain.includes(folderOf(file)) && specifiersOf(file).some((specifier) => frameworks.test(specifier)),
+    );
+    expect(bound).toEqual([]);
+  });
+
+  it("has no circle of files", () => {
+    expect(circles(imports)).toEqual([]);
+  });
+
+  it("has no circle of domains", () => {
+    const domainOf = (file: string) => /^lib\/domains\/[^/]+/.exec(file)?.[0];
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of allImports) {
+      const [domain, other] = [domainOf(from), domainOf(to)];
+      if (domain && other && domain !== other) graph.set(domain, [...new Set([...(graph.get(domain) ?? []), other])]);
+    }
+    expect(circles(graph)).toEqual([]);
+  });
+
+  it("has SQL in the files named queries only", () => {
+    const withSql = files.filter(
+      (file) =>
+        file.startsWith("lib/domains/") &&
+        !file.endsWith("queries.ts") &&
+        /\bsql\(\)[<`]|\bdb\(\)\s*\.(select|insert|update|delete)/.test(readFileSync(file, "utf8")),
+    );
+    expect(withSql).toEqual([]);
+  });
+});

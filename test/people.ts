@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { AccountId } from "@/lib/base/account-id";
+import { type PlanName, type Scope, scopes } from "@/lib/base/vocabulary";
+import type { CustomLimits } from "@/lib/domains/accounts/schema";
+import { accountOf, createUser, setPlan } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
+import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
+
+// Accounts and keys are made by the very services that the portal and the command line call.
+
+/** An account of its own, on a plan or with limits of its own. */
+export async function newAccount(plan: PlanName = "business", limits?: CustomLimits): Promise<AccountId> {
+  const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester" });
+  const accountId = accountOf(user);
+  await setPlan(accountId, plan, limits, commandActor);
+  return accountId;
+}
+
+export type KeyOptions = {
+  /** The account to issue the key for; by default one of its own. */
+  accountId?: AccountId;
+  plan?: PlanName;
+  limits?: CustomLimits;
+  scopes?: Scope[];
+  expiresAt?: Date | null;
+};
+
+/** A key that works, with all scopes unless told otherwise: `secret` is what a client sends. */
+export async function issueKey(
+  options: KeyOptions = {},
+): Promise<{ secret: string; id: bigint; accountId: AccountId }> {
+  const accountId = options.accountId ?? (await newAccount(options.plan, options.limits));
+  const { secret, key } = await issue(
+    accountId,
+    { name: "Test", scopes: options.scopes ?? [...scopes], expiresAt: options.expiresAt ?? null },
+    commandActor,
+  );
+  return { secret, id: key.id, accountId };
+}
+
+/** Revokes a key, as its owner does in the portal. */
+export const revoke = (key: { accountId: AccountId; id: bigint }) => revokeKey(key.accountId, key.id, commandActor);
+
+/** Puts an account on another plan, as its owner or staff do. */
+export const changePlan = (accountId: AccountId, plan: PlanName, limits?: CustomLimits) =>
+  setPlan(accountId, plan, limits, commandActor);
+
+/** Verifies a key as a request does, and rejects where that throws at once. */
+export const verify = async (secret: string, now = Date.now()): Promise<Principal> => verifyKey(secret, now);

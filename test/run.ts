@@ -1,0 +1,80 @@
+// `npm test`: everything that is checked, one stage after the other, whatever an earlier one found; the end names what
+// failed, and the last line adds all of it up.
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { projectRoot } from "@/server/settings";
+import { run } from "./command";
+import { installPrograms } from "./install";
+import { fromPlaywright, fromVitest, type Totals } from "./reports";
+
+const results = join(projectRoot, "test-results");
+const bin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
+
+const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [] });
+const passedOrFailed = (ok: boolean): Totals => ({ ...nothing(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/** Next writes the types of routes first, which links in the pages are checked by. */
+async function types(): Promise<Totals> {
+  const written = await run(bin("next"), ["typegen"], { quiet: true });
+  const { ok } = await run(bin("tsc"), ["--noEmit", "--incremental", "false"]);
+  return passedOrFailed(written.ok && ok);
+}
+
+const lint = async (): Promise<Totals> => passedOrFailed((await run(bin("biome"), ["ci", "."])).ok);
+
+/** Reads what a runner reported. One that failed without a report, or without a failed test, counts as one failure. */
+async function totalsOf(report: string, ok: boolean, read: (json: never) => Totals): Promise<Totals> {
+  const text = await readFile(report, "utf8").catch(() => undefined);
+  const totals = text === undefined ? nothing() : read(JSON.parse(text) as never);
+  return { ...totals, failed: ok ? totals.failed : Math.max(1, totals.failed) };
+}
+
+async function vitest(...projects: string[]): Promise<Totals> {
+  const report = join(results, `${projects[0]}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { ok } = await run(bin("vitest"), ["run", ...reporters, ...projects.map((name) => `--project=${name}`)]);
+  return totalsOf(report, ok, fromVitest);
+}
+
+async function playwright(): Promise<Totals> {
+  const report = join(results, "browser.json");
+  const { ok } = await run(bin("playwright"), ["test", "--reporter=list,json"], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return totalsOf(report, ok, fromPlaywright);
+}
+
+const stages: Record<string, () => Promise<Totals>> = {
+  types,
+  "lint and layers": lint,
+  unit: () => vitest("unit"),
+  integration: () => vitest("integration"),
+  contract: () => vitest("contract", "contract-next"),
+  browser: playwright,
+};
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+
+const sum = nothing();
+const summary: string[] = [];
+
+async function stage(name: string, work: () => Promise<Totals>): Promise<void> {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  const { passed, failed, failures } = await work().catch((error) => {
+    console.error(error);
+    return passedOrFailed(false);
+  });
+  sum.passed += passed;
+  sum.failed += failed;
+  sum.failures.push(...failures);
+  summary.push(`${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`);
+}
+
+await stage("programs", () => installPrograms().then(nothing));
+for (const [name, work] of Object.entries(stages)) await stage(name, work);
+
+for (const failure of sum.failures) console.log(`\nfailed: ${failure}`);
+console.log(`\n${summary.join("\n")}\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed > 0 ? 1 : 0;

@@ -1,0 +1,9 @@
+// For tests: a process that brings the schema up to date, as a start of the service does.
+
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { sql } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
+
+await migrate();
+await maintainPartitions(Date.now());
+await sql().end();
