@@ -1,4 +1,4 @@
-import { type OpenApi, refName, type Schema } from "./openapi";
+import { type OpenApi, refName, type Schema } from "@/lib/api/openapi/types";
 
 /** A field of a body or a parameter, as a page lists it. */
 export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from "node:http";
+import { openApiDocument } from "@/lib/api/openapi/document";
+import { documentedOperation, type Header, type Parameter, refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/platform/limiter/windows";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
-import { documentedOperation, type Header, openApi, type Parameter, refName, type Schema } from "./openapi";
 import { type Samples, samplesOf } from "./samples";
 
 /** A header of an answer with what it means. */
@@ -42,7 +43,7 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 export function referenceOf(id: string, origin: string): Reference | undefined {
   const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) return undefined;
-  const document = openApi(origin);
+  const document = openApiDocument(origin);
   const { parameters = [], requestBody, responses } = documentedOperation(document, id);
   const body = requestBody?.content["application/json"];
   return {

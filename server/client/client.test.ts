@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { openApiDocument } from "@/lib/api/openapi/document";
 import { operations } from "@/lib/api/operations";
 import { int64Fields } from "@/lib/client/int64-fields";
-import { openApi } from "@/lib/docs/openapi";
 import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
 import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 
-const { schemas } = openApi("https://store.example").components;
+const { schemas } = openApiDocument("https://store.example").components;
 const types = readFileSync("lib/client/schema.ts", "utf8");
 
 /** The lines of one schema in the generated types. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openApi } from "@/lib/docs/openapi";
+import { openApiDocument } from "@/lib/api/openapi/document";
 import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
 import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 
@@ -12,7 +12,7 @@ import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 const generator = ["-y", "-p", "typescript@5.9.3", "-p", "openapi-typescript@7.13.0", "openapi-typescript"];
 const note = "// Generated from the OpenAPI document by `npm run client`. Do not edit.\n\n";
 
-const document = openApi("https://example.com");
+const document = openApiDocument("https://example.com");
 const fields = int64FieldsOf(document.components.schemas);
 const folder = mkdtempSync(join(tmpdir(), "animal-store-client-"));
 try {

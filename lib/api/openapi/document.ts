@@ -3,13 +3,13 @@ import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { plans } from "@/lib/domains/plans/plans";
-import { answersOf, headerComponents } from "./answers";
+import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
+import type { DocumentedOperation, OpenApi, Parameter, Schema } from "./types";
 
-type JsonSchema = Record<string, unknown>;
-type Components = Record<string, JsonSchema>;
+type Schemas = Record<string, Schema>;
 
-const errorSchema: JsonSchema = {
+const errorSchema: Schema = {
   type: "object",
   description: "What every error answers with.",
   properties: {
@@ -21,7 +21,7 @@ const errorSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-const idempotencyKey = {
+const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   description:
@@ -30,12 +30,12 @@ const idempotencyKey = {
   example: "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d",
 };
 
-function parameter(name: string, location: "path" | "query", schema: JsonSchema) {
+function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
   const { description, ...rest } = schema;
   return { name, in: location, required: location === "path", description, schema: rest };
 }
 
-function parametersOf(operation: Operation, components: Components) {
+function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   const described = (fields: Operation["queryParameters"], location: "path" | "query") =>
     Object.entries(fields).map(([name, field]) => parameter(name, location, describe(field, "output", components)));
   return [
@@ -56,7 +56,7 @@ function extensionsOf({ stability, deprecation, hideTryItPanel }: Operation) {
   };
 }
 
-function describeOperation(operation: Operation, components: Components) {
+function describeOperation(operation: Operation, components: Schemas): DocumentedOperation {
   const { body, bodyExample } = operation;
   const requestBody = body && {
     required: true,
@@ -72,12 +72,12 @@ function describeOperation(operation: Operation, components: Components) {
     "x-required-scope": operation.scope,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: answersOf(operation, describe(operation.response.body, "output", components)),
+    responses: responsesOf(operation, describe(operation.response.body, "output", components)),
   };
 }
 
-function pathsOf(components: Components) {
-  const paths: Record<string, Record<string, unknown>> = {};
+function pathsOf(components: Schemas) {
+  const paths: OpenApi["paths"] = {};
   for (const operation of operations) {
     const described = { [operation.method.toLowerCase()]: describeOperation(operation, components) };
     paths[operation.path] = { ...paths[operation.path], ...described };
@@ -102,8 +102,8 @@ Identifiers are integers of 64 bits. In JavaScript, read them with a JSON parser
  *
  * @param origin where this deployment is reached; a deployment that is configured with its own addresses names those
  */
-export function openApiDocument(origin: string) {
-  const schemas: Components = { Error: errorSchema };
+export function openApiDocument(origin: string): OpenApi {
+  const schemas: Schemas = { Error: errorSchema };
   const paths = pathsOf(schemas);
   const { appUrl = origin, stagingUrl = appUrl } = env();
   return {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Schema } from "./types";
 
-type JsonSchema = Record<string, unknown>;
+/** A schema as zod describes it. */
+type Described = Schema & { id?: string; $schema?: string };
 
 const int64 = { type: "integer", format: "int64" };
 
@@ -11,11 +13,7 @@ const int64 = { type: "integer", format: "int64" };
  * @param io `input` for what a client sends, `output` for what it gets, or what a parameter's text is read as
  * @param components takes the schemas that have an `id`
  */
-export function describe(
-  schema: z.ZodType,
-  io: "input" | "output",
-  components: Record<string, JsonSchema>,
-): JsonSchema {
+export function describe(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",
@@ -30,7 +28,7 @@ export function describe(
       // Extra members are ignored on the way in, and may be added to answers in later versions.
       delete jsonSchema.additionalProperties;
     },
-  }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  }) as Described & { $defs?: Record<string, Schema> };
   return adopt(described, $defs ?? {}, components);
 }
 
@@ -38,17 +36,13 @@ const withComponentRefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 /** Moves definitions into the document's components, and the schema itself too if it has an id. */
-function adopt(
-  described: JsonSchema,
-  definitions: Record<string, JsonSchema>,
-  components: Record<string, JsonSchema>,
-): JsonSchema {
+function adopt(described: Described, definitions: Record<string, Schema>, components: Record<string, Schema>): Schema {
   for (const [id, definition] of Object.entries(definitions)) components[id] = withoutId(definition);
-  if (typeof described.id !== "string") return withComponentRefs(described) as JsonSchema;
+  if (typeof described.id !== "string") return withComponentRefs(described) as Schema;
   components[described.id] = withoutId(described);
   return { $ref: `#/components/schemas/${described.id}` };
 }
 
-function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
-  return withComponentRefs(schema) as JsonSchema;
+function withoutId({ id: _, ...schema }: Described): Schema {
+  return withComponentRefs(schema) as Schema;
 }

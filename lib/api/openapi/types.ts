@@ -1,6 +1,4 @@
-import { openApiDocument } from "@/lib/api/openapi/document";
-
-/** A JSON Schema as our document holds it: the part of it that the pages show. */
+/** A JSON Schema (2020-12), as far as our document uses it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -9,6 +7,7 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  pattern?: string;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -17,6 +16,7 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  additionalProperties?: boolean;
 };
 
 export type Parameter = {
@@ -32,7 +32,7 @@ export type Header = { description: string; schema: Schema; example: string | nu
 
 export type Example = { summary: string; value: { code: string; message: string; status: number } };
 
-export type Response = {
+export type ResponseObject = {
   description: string;
   headers: Record<string, { $ref: string }>;
   content: { "application/json": { schema: Schema; example?: unknown; examples?: Record<string, Example> } };
@@ -40,20 +40,30 @@ export type Response = {
 
 export type DocumentedOperation = {
   operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  deprecated?: boolean;
+  [extension: `x-${string}`]: unknown;
   parameters?: Parameter[];
-  requestBody?: { content: { "application/json": { schema: Schema; example: unknown } } };
-  responses: Record<string, Response>;
+  requestBody?: { required: boolean; content: { "application/json": { schema: Schema; example: unknown } } };
+  responses: Record<string, ResponseObject>;
 };
 
-/** What the reference pages read of the OpenAPI document. */
+/** Our OpenAPI 3.1 document. */
 export type OpenApi = {
+  openapi: string;
+  info: Record<string, unknown>;
+  tags: { name: string; description: string }[];
+  security: Record<string, string[]>[];
   servers: { url: string; description: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, Schema>; headers: Record<string, Header> };
+  components: {
+    schemas: Record<string, Schema>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, unknown>;
+  };
 };
-
-/** The document that this deployment publishes, typed for the pages. @param origin where it is reached */
-export const openApi = (origin: string): OpenApi => openApiDocument(origin) as unknown as OpenApi;
 
 /** The operation of that id. @throws Error if the document has none */
 export function documentedOperation(document: OpenApi, id: string): DocumentedOperation {

@@ -1,13 +1,14 @@
 import { commonHeaders } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
+import type { Header, ResponseObject, Schema } from "./types";
 
-type Header = { description: string; schema: Record<string, unknown>; example: string | number; required?: false };
+type HeaderDefinition = Omit<Header, "required"> & { required?: false };
 
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 
-const headers: Record<string, Header> = {
+const headers: Record<string, HeaderDefinition> = {
   "X-RateLimit-Limit": { description: commonHeaders["X-RateLimit-Limit"], schema: count, example: 60 },
   "X-RateLimit-Remaining": { description: commonHeaders["X-RateLimit-Remaining"], schema: count, example: 59 },
   "X-RateLimit-Reset": { description: commonHeaders["X-RateLimit-Reset"], schema: count, example: 1_795_219_260 },
@@ -57,12 +58,12 @@ const headers: Record<string, Header> = {
   },
 };
 
-/** Every header that an answer may carry, as the document's components describe it. */
-export const headerComponents = Object.fromEntries(
+/** Every header that a response may carry, as the document's components describe it. */
+export const headerComponents: Record<string, Header> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [name, { required: true, ...header }]),
 );
 
-/** The errors that every operation answers with (specification, section 7, and our decisions). */
+/** The errors of every operation (specification, section 7, and our decisions). */
 const commonErrors: ErrorCode[] = [
   "missing_api_key",
   "invalid_api_key",
@@ -93,7 +94,7 @@ function errorExample(code: ErrorCode) {
   return { summary: title, value: { code, message: advice, status } };
 }
 
-function errorAnswer(status: number, codes: ErrorCode[]) {
+function errorResponse(status: number, codes: ErrorCode[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`).join(" "),
     headers: headersOf(errorHeaders[status] ?? []),
@@ -106,11 +107,11 @@ function errorAnswer(status: number, codes: ErrorCode[]) {
   };
 }
 
-function errorAnswers(codes: ErrorCode[]) {
+function errorResponses(codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((a, b) => a - b);
   return statuses.map((status) => [
     status,
-    errorAnswer(
+    errorResponse(
       status,
       codes.filter((c) => errorCodes[c].status === status),
     ),
@@ -126,16 +127,16 @@ function successHeaders(operation: Operation): string[] {
 }
 
 /**
- * The answers of an operation by status, errors included, each with its headers and examples.
+ * The responses of an operation by status, errors included, each with its headers and examples.
  *
- * @param schema the JSON Schema of the body of the answer that is not an error
+ * @param schema the JSON Schema of the body of the response that is not an error
  */
-export function answersOf(operation: Operation, schema: Record<string, unknown>) {
+export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
   const success = {
     description,
     headers: headersOf(successHeaders(operation)),
     content: { "application/json": { schema, example } },
   };
-  return Object.fromEntries([[status, success], ...errorAnswers([...operation.errors, ...commonErrors])]);
+  return Object.fromEntries([[status, success], ...errorResponses([...operation.errors, ...commonErrors])]);
 }
