@@ -5,7 +5,7 @@ import type { JsonText } from "@/lib/base/json-text";
 import { newRequestId } from "@/lib/base/request-id";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/verify";
-import type { Decision, GuardDecision } from "@/lib/platform/limiter/limiter";
+import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
@@ -69,7 +69,7 @@ export type Context = {
   result: Result | undefined;
   error: ApiError | undefined;
   /** The window of the client's IP address, where there is no principal. */
-  addressWindow: GuardDecision | undefined;
+  addressWindow: AttemptDecision | undefined;
   /** Set by the last steps, so present once the pipeline has ended. */
   response: ApiResponse;
 };

@@ -48,9 +48,9 @@ export function reportedWindow(decision: Decision): WindowState {
   return decision[decision.refusedBy];
 }
 
-/** The rate limit headers of a request with a valid key. @param now milliseconds since the epoch */
-export function decisionHeaders(decision: Decision, now: number): HeaderMap {
-  const { minute, day } = decision;
+/** The rate limit headers of a request with a valid key. */
+export function decisionHeaders(decision: Decision): HeaderMap {
+  const { minute, day, decidedAt } = decision;
   const { limit, remaining, resetAt } = reportedWindow(decision);
   return {
     "X-RateLimit-Limit": String(limit),
@@ -58,8 +58,8 @@ export function decisionHeaders(decision: Decision, now: number): HeaderMap {
     "X-RateLimit-Reset": seconds(resetAt),
     "RateLimit-Policy": `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
     RateLimit:
-      `"minute";r=${minute.remaining};t=${seconds(minute.resetAt - now)}, ` +
-      `"day";r=${day.remaining};t=${seconds(day.resetAt - now)}`,
+      `"minute";r=${minute.remaining};t=${seconds(minute.resetAt - decidedAt)}, ` +
+      `"day";r=${day.remaining};t=${seconds(day.resetAt - decidedAt)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
 import { recordBan } from "@/lib/domains/bans/service";
 import { limiter } from "@/lib/platform/limiter";
-import type { Decision, GuardDecision } from "@/lib/platform/limiter/limiter";
+import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
@@ -24,15 +24,15 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
   const { accountId, keyId, limits } = principal;
-  return limiter().take({ accountId, keyId, limits, now });
+  return limiter().limit({ accountId, keyId, limits, now });
 }
 
 /** @throws ApiError with status 429 if the limiter has rejected the request (specification, section 8) */
-export function requireWithinLimits({ principal, decision, now }: Context): void {
+export function requireWithinLimits({ principal, decision }: Context): void {
   if (!principal || !decision || decision.allowed) return;
-  if (decision.newBan) recordBan(principal.keyId, decision.newBan, now);
+  if (decision.newBan) recordBan(principal.keyId, decision.newBan, decision.decidedAt);
   const { code, message } = rejections[decision.refusedBy];
-  throw tooManyRequests(code, message, decision.retryAt, now);
+  throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
 }
 
 /** @throws ApiError insufficient_scope if the key lacks the operation's scope */
@@ -42,14 +42,15 @@ export function requireScope({ principal, endpoint: { operation } }: Context): v
 }
 
 /** The window of the client's IP address, for a request without a principal. A failed authentication counts in it. */
-export function limitAddress({ decision, error, ip, now }: Context): Awaitable<GuardDecision | undefined> {
+export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
-  return error?.status === 401 ? limiter().guard(ip, now) : limiter().peekGuard(ip, now);
+  const rule = "authenticationByAddress";
+  return error?.status === 401 ? limiter().attempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
 }
 
 /** The 429 that replaces a 401 once too many authentications from an IP address have failed. */
-export function addressRejection({ addressWindow, now }: Context): ApiError | undefined {
-  if (!addressWindow || addressWindow.allowed) return undefined;
+export function addressRejection({ error, addressWindow, now }: Context): ApiError | undefined {
+  if (error?.status !== 401 || !addressWindow || addressWindow.allowed) return undefined;
   const message = "Too many requests without a valid API key came from this IP address.";
   return tooManyRequests("rate_limit_exceeded", message, addressWindow.resetAt, now);
 }

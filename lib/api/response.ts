@@ -23,7 +23,7 @@ export function respond(context: Context): ApiResponse {
 }
 
 const rateLimitHeaders = ({ decision, addressWindow, now }: Context): HeaderMap =>
-  decision ? decisionHeaders(decision, now) : addressWindow ? addressHeaders(addressWindow, now) : {};
+  decision ? decisionHeaders(decision) : addressWindow ? addressHeaders(addressWindow, now) : {};
 
 function bodyOf({ error, result }: Context): string {
   if (error) return JSON.stringify(error.toBody());

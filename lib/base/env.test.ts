@@ -23,6 +23,7 @@ const wrong = {
   DATABASE_URL: "mysql://localhost/x",
   DATABASE_POOL_SIZE: "0",
   EMBEDDED_DATABASE_URL: "localhost:5432",
+  REDIS_URL: "https://redis.example",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
   MAIL_SERVER: "https://smtp.example.com",
   MAIL_FROM: "Animal Store",
@@ -109,6 +110,14 @@ describe("design, env: the one reader of the environment, validated at start", (
     });
   });
 
+  it("takes the address of a Redis, and repeats its password in no error", () => {
+    const url = "rediss://user:s3cret@redis.example:6380/2";
+    expect(parseEnv({ REDIS_URL: url }).limiterStore).toEqual({ kind: "redis", url, timeoutMs: 300 });
+    for (const wrong of [`${url}/3`, url.replace("/2", "/two"), url.replace("redis.example", ""), "redis:s3cret"]) {
+      expect(() => parseEnv({ REDIS_URL: wrong })).toThrow(/^(?!.*s3cret).*REDIS_URL: must/s);
+    }
+  });
+
   it("counts an empty value as not set, of every variable", () => {
     const empty = Object.fromEntries(
       [...Object.keys(wrong), "HOST", "DATA_DIR", "UPSTASH_REDIS_REST_TOKEN"].map((name) => [name, ""]),
@@ -132,6 +141,8 @@ describe("design, env: the one reader of the environment, validated at start", (
   it("names also what does not go together, beside what is wrong by itself", () => {
     expect(wrongIn({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
     expect(wrongIn({ UPSTASH_REDIS_REST_TOKEN: "t" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
+    const upstash = { UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+    expect(wrongIn({ ...upstash, REDIS_URL: "redis://r.example" })).toEqual(["REDIS_URL"]);
     expect(wrongIn({ MAIL_SERVER: "smtp://h", APP_URL: "https://a.example" })).toEqual(["MAIL_FROM"]);
     expect(wrongIn({ MAIL_SERVER: "smtp://h", MAIL_FROM: "a@b.example" })).toEqual(["APP_URL"]);
     expect(wrongIn({ MAIL_FROM: "a@b.example" })).toEqual(["MAIL_FROM"]);

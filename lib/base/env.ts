@@ -10,13 +10,23 @@ import { environments } from "./vocabulary";
 export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
 /** Where the rate limiter keeps its windows. */
-export type LimiterStore = { kind: "memory" } | { kind: "upstash"; url: string; token: string; timeoutMs: number };
+export type LimiterStore =
+  | { kind: "memory" }
+  | { kind: "redis"; url: string; timeoutMs: number }
+  | { kind: "upstash"; url: string; token: string; timeoutMs: number };
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
 };
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
+
+/** The address of a Redis, with the number of a database or none. What is special in a password is percent-encoded. */
+const redisUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
+    error: "must be an address such as rediss://user:password@redis.example.com:6379",
+  });
 
 /** An address as a mail's sender has it: alone, or in angle brackets after a name. */
 const sender = z
@@ -39,6 +49,7 @@ const variables = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    REDIS_URL: redisUrl.optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
     NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
@@ -64,6 +75,11 @@ const variables = z
     when: always,
     path: ["UPSTASH_REDIS_REST_TOKEN"],
     error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
+  })
+  .refine((v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL), {
+    when: always,
+    path: ["REDIS_URL"],
+    error: "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
   })
   .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
     when: always,
@@ -94,6 +110,13 @@ function databaseSource(v: Variables): DatabaseSource {
   return { kind: "none" };
 }
 
+function limiterStore(v: Variables): LimiterStore {
+  const timeoutMs = v.LIMITER_TIMEOUT_MS;
+  if (v.REDIS_URL) return { kind: "redis", url: v.REDIS_URL, timeoutMs };
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = v;
+  return url && token ? { kind: "upstash", url, token, timeoutMs } : { kind: "memory" };
+}
+
 /**
  * Reads the configuration out of environment variables.
  *
@@ -111,15 +134,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const v = parsed.data;
   const database = databaseSource(v);
   const appUrl = v.APP_URL?.replace(/\/$/, "");
-  const limiterStore: LimiterStore =
-    v.UPSTASH_REDIS_REST_URL && v.UPSTASH_REDIS_REST_TOKEN
-      ? {
-          kind: "upstash",
-          url: v.UPSTASH_REDIS_REST_URL,
-          token: v.UPSTASH_REDIS_REST_TOKEN,
-          timeoutMs: v.LIMITER_TIMEOUT_MS,
-        }
-      : { kind: "memory" };
   return {
     environment: v.APP_ENV ?? (database.kind === "managed" ? "production" : "development"),
     appUrl,
@@ -130,7 +144,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
-    limiterStore,
+    limiterStore: limiterStore(v),
     authSecret: v.NEXTAUTH_SECRET,
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,

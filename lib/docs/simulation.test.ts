@@ -110,7 +110,7 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
       let refused = 0;
       for (const { at, key } of scenario.requests) {
         const request = { accountId: 1n, keyId: BigInt(key), limits: free, now: since + at };
-        if (!limiter.take(request).allowed) refused += 1;
+        if (!limiter.limit(request).allowed) refused += 1;
       }
       expect(simulate(scenario, free, policy).refused).toBe(refused);
     }

@@ -1,5 +1,5 @@
 import type { BanPolicy, Limits } from "@/lib/platform/limiter/limiter";
-import { step } from "@/lib/platform/limiter/rules";
+import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { MINUTE_MS, retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
@@ -74,7 +74,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
     clients.set(key, client);
     if (at < client.resumeAt) continue; // A client that waits does not send what falls into its wait.
     const now = start + at;
-    const decision = step(account, client.state, { accountId: 1n, keyId: BigInt(key), limits, now }, policy);
+    const decision = decide(account, client.state, { accountId: 1n, keyId: BigInt(key), limits, now }, policy);
     if (decision.allowed) {
       note(result, client, { key, outcome: "allowed", first: at });
       continue;

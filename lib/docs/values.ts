@@ -5,7 +5,7 @@ import { errorCodes } from "@/lib/base/errors";
 import { span } from "@/lib/base/time";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
-import { FAILURES_PER_MINUTE } from "@/lib/platform/limiter/address-guard";
+import { attemptRules } from "@/lib/platform/limiter/attempts";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
@@ -70,7 +70,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     freePerMinute: number.format(plans.free.limits.perMinute),
     freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),
-    addressFailures: String(FAILURES_PER_MINUTE),
+    addressFailures: String(attemptRules.authenticationByAddress.limit),
     excused: span(EXCUSED_MS),
     banRefusals: String(ban.refusals),
     banWithin: span(ban.withinMs),

@@ -59,7 +59,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
   for (let i = 0; i < 40; i++) {
-    const decision = await limiter().take({ accountId, keyId: id, limits, now: start + i * 1000 });
+    const decision = await limiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
     if (!decision.allowed && decision.newBan) return decision.newBan.count;
   }
   return undefined;
@@ -100,7 +100,7 @@ describe("decisions, ban: staff can lift it, on every process", () => {
     let end = 0;
     for (let i = 0; i < 40 && end === 0; i++) {
       const at = minuteOf(now) * MINUTE_MS + i * 1000;
-      const decision = await limiter().take({ accountId: other.accountId, keyId: other.id, limits, now: at });
+      const decision = await limiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
       if (decision.allowed || !decision.newBan) continue;
       end = decision.newBan.until;
       recordBan(other.id, decision.newBan, at);

@@ -13,20 +13,17 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { memoryLimiter } from "@/lib/platform/limiter";
+import { followBans, memoryLimiter } from "@/lib/platform/limiter";
 import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
 
-/** Gives the engine in memory back what it knew before a restart, so that a restart resets nobody's day. */
+/** Restores the windows and bans of the limiter in memory, so that a restart ends neither. */
 async function restoreLimiter(): Promise<void> {
   const now = Date.now();
-  const [accounts, bans] = await Promise.all([
-    countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS),
-    findBansEndingAfter(now - DAY_MS),
-  ]);
-  memoryLimiter().restore({ accounts: [...accounts], bans: [...bans] }, now);
+  memoryLimiter().restoreUsed(await countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS), now);
+  await followBans(() => findBansEndingAfter(Date.now() - DAY_MS));
 }
 
 async function maintain(): Promise<void> {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sql } from "@/lib/platform/db/client";
-import { type Answer, type Client, clientOf } from "@/test/client";
+import { insertBan } from "@/lib/domains/bans/queries";
+import { type Client, clientOf } from "@/test/client";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { someAddress } from "@/test/http";
@@ -9,7 +8,6 @@ import { issueKey } from "@/test/people";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, startService } from "@/test/service";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
-import { until } from "@/test/waiting";
 
 const databaseUrl = testDatabase();
 let redis: RunningRedis;
@@ -20,13 +18,14 @@ let clients: Client[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   bridge = await startUpstashBridge({ redisPort: redis.port });
-  const env = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };
   // Bans are not the subject here, and a burst on a slow machine could earn one.
-  const start = (more = {}) =>
-    startService({ databaseUrl: databaseUrl(), env: { ...env, BAN_REFUSALS: "1000", ...more } });
+  const start = (env: Record<string, string>) =>
+    startService({ databaseUrl: databaseUrl(), env: { BAN_REFUSALS: "1000", ...env } });
   // More patient than by default: a machine that is busy with tests is slow, and that is no outage.
   const patient = { LIMITER_TIMEOUT_MS: "20000" };
-  services = await Promise.all([start(patient), start(patient), start()]);
+  const upstash = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };
+  const plain = { REDIS_URL: `redis://127.0.0.1:${redis.port}` };
+  services = await Promise.all([start({ ...upstash, ...patient }), start({ ...plain, ...patient }), start(plain)]);
   clients = services.map((service) => clientOf(() => service));
 });
 
@@ -44,7 +43,7 @@ async function passing(key: string, times: number, among: Client[]): Promise<num
   return answers.filter(({ status }) => status === 200).length;
 }
 
-/** Two processes that share the windows, and one that is as impatient as by default. */
+/** Two processes that share the windows, one through Upstash, and one that is as impatient as by default. */
 const patient = () => clients.slice(0, 2);
 const impatient = () => clients.slice(2);
 const limiterOf = async (number: number) =>
@@ -82,88 +81,27 @@ describe("spec 8, with the windows in Redis", () => {
 
   it("health says so", async () => {
     expect(await limiterOf(0)).toEqual({ engine: "upstash", degraded: false });
-  });
-});
-
-describe("design: the page's query does not wait for the limiter", () => {
-  /** How many statements wait for the table of animals, which is locked. */
-  const waiting = async () => {
-    const [row] = await sql()<{ count: number }[]>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'pets'`;
-    return row?.count ?? 0;
-  };
-
-  /** Asks while animals are locked and Redis hangs; `meanwhile` sees what became of it, then both go on. */
-  async function held(ask: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> {
-    let answer: Promise<Answer> | undefined;
-    try {
-      await sql().begin(async (on) => {
-        await on`lock table pets in access exclusive mode`;
-        redis.pause();
-        answer = ask();
-        await meanwhile();
-      });
-    } finally {
-      redis.resume();
-    }
-    return (await answer) as Answer;
-  }
-
-  const client = () => clients[0] as Client;
-  const nothingWaits = async () => {
-    await sleep(300);
-    expect(await waiting()).toBe(0);
-  };
-
-  it("of a request that only reads, and that is not known to be refused", async () => {
-    await needSeconds(15);
-    const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 100 } });
-    expect((await client().get("/pets?limit=1", secret)).status).toBe(200);
-    const reads = () => client().get("/pets?limit=17", secret);
-    expect((await held(reads, () => until("the page is being read", async () => (await waiting()) > 0))).status).toBe(
-      200,
-    );
-    expect((await held(() => client().get("/pets?limit=18", secret), nothingWaits)).status).toBe(429);
-  });
-
-  it("but what writes waits", async () => {
-    await needSeconds(15);
-    const { secret } = await issueKey({ plan: "free" });
-    expect((await client().get("/pets?limit=1", secret)).status).toBe(200);
-    const adds = () => client().post("/pets", secret, { name: "Apollo", categoryId: 1 });
-    expect((await held(adds, nothingWaits)).status).toBe(201);
+    expect(await limiterOf(1)).toEqual({ engine: "redis", degraded: false });
   });
 });
 
 describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
-  it("killed in the middle of a run: limited exactly by each process alone, said on the health page, then back", async () => {
+  it("limits alone, says so on the health page and in the log, then starts new windows with the bans on record", async () => {
     await needSeconds(25);
     const { secret } = await issueKey({ plan: "free" });
+    const { secret: banned, id: keyId } = await issueKey();
     expect(await passing(secret, 25, impatient())).toBe(25);
     await redis.kill();
-    expect(await passing(secret, 100, impatient())).toBe(35);
-    expect(await limiterOf(2)).toMatchObject({ engine: "upstash", degraded: true, since: expect.any(Number) });
+    expect(await passing(secret, 100, impatient())).toBe(60);
+    expect(await limiterOf(2)).toMatchObject({ engine: "redis", degraded: true, since: expect.any(Number) });
     await expect.poll(() => services[2]?.logs(), { timeout: 5000 }).toMatch(/store is away/);
 
+    await insertBan({ keyId, bannedAt: Date.now(), until: Date.now() + 600_000, count: 1 });
     redis = await startRedis(redis.port);
-    await expect.poll(() => limiterOf(2), { timeout: 20_000 }).toEqual({ engine: "upstash", degraded: false });
-    expect(await passing(secret, 20, impatient())).toBe(0);
+    await expect.poll(() => limiterOf(2), { timeout: 20_000 }).toEqual({ engine: "redis", degraded: false });
     await expect.poll(() => services[2]?.logs(), { timeout: 5000 }).toMatch(/store is back/);
-  });
-
-  it("hung in the middle of a run: limited exactly, nobody waits for long, then back", async () => {
-    await needSeconds(25);
-    const { secret } = await issueKey({ plan: "free" });
-    expect(await passing(secret, 25, impatient())).toBe(25);
-    redis.pause();
-    const began = Date.now();
-    expect(await passing(secret, 100, impatient())).toBe(35);
-    expect(Date.now() - began).toBeLessThan(15_000);
-    expect(await limiterOf(2)).toMatchObject({ degraded: true });
-
-    redis.resume();
-    await expect.poll(() => limiterOf(2), { timeout: 20_000 }).toEqual({ engine: "upstash", degraded: false });
-    expect(await passing(secret, 20, impatient())).toBe(0);
+    // The store came back empty.
+    expect(await passing(secret, 100, impatient())).toBe(60);
+    expect(await impatient()[0]?.get("/pets", banned)).toMatchObject({ status: 429, body: { code: "api_key_banned" } });
   });
 });

@@ -22,7 +22,7 @@ async function bannedKey() {
   const key = await issueKey({ accountId });
   const now = Date.now();
   const ban = { keyId: key.id, until: now + 60_000, count: 1 };
-  memoryLimiter().restore({ accounts: [], bans: [ban] }, now);
+  await memoryLimiter().restoreBans([ban]);
   await insertBan({ ...ban, bannedAt: now });
   const [row] = await listBans(accountId, 1);
   if (!row) throw new Error("no ban");

@@ -1,115 +1,89 @@
 import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis";
+import type { Redis } from "@upstash/redis";
 import { LRUCache } from "lru-cache";
-import { env } from "@/lib/base/env";
-import { log } from "@/lib/base/log";
-import { perProcess } from "@/lib/base/per-process";
+import type { AttemptDecision, Attempts } from "./limiter";
 import { MINUTE_MS } from "./windows";
 
-/** How often somebody may try what invites guessing: this many times in a fixed window of time. */
+/** How often one address, email or user may try what invites guessing, in a fixed window. */
 export const attemptRules = {
+  /** Requests of the API without a valid key. (decisions: What counts) */
+  authenticationByAddress: { limit: 60, windowMs: MINUTE_MS },
   signInByAddress: { limit: 60, windowMs: 15 * MINUTE_MS },
   signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByAddress: { limit: 20, windowMs: 60 * MINUTE_MS },
   signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
-  /** Asking for a link by mail. */
+  /** Requests for a link by mail. */
   linkByAddress: { limit: 30, windowMs: 60 * MINUTE_MS },
   linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 
-/** `retryAt`: when the next attempt is possible again, in milliseconds since the epoch. */
-export type Attempt = { allowed: boolean; retryAt: number };
+/** How many are remembered in memory, for each rule. A flood from more forgets the ones seen longest ago. */
+export const MAX_REMEMBERED = 10_000;
 
-/** Counts attempts by rule and by whoever makes them. */
-export interface AttemptLimiter {
-  take(rule: AttemptRule, who: string, now: number): Promise<Attempt>;
-  /** Forgets the attempts of one who has since shown to be the right person. */
-  forget(rule: AttemptRule, who: string): Promise<void>;
-}
-
-const maxRemembered = 20_000;
-
-/** Counts in this process's memory, of a bounded number of people. */
-export function createMemoryAttempts(): AttemptLimiter {
-  const counters = new LRUCache<string, { window: number; count: number }>({ max: maxRemembered });
-  return {
-    async take(rule, who, now) {
-      const { limit, windowMs } = attemptRules[rule];
-      const window = Math.floor(now / windowMs);
-      const seen = counters.get(`${rule}:${who}`);
-      const count = (seen?.window === window ? seen.count : 0) + 1;
-      counters.set(`${rule}:${who}`, { window, count });
-      return { allowed: count <= limit, retryAt: (window + 1) * windowMs };
-    },
-    async forget(rule, who) {
-      counters.delete(`${rule}:${who}`);
-    },
+/** Counts in this process's memory, without a promise. */
+export function createMemoryAttempts() {
+  type Counter = { window: number; used: number };
+  const counters = new Map<AttemptRule, LRUCache<string, Counter>>();
+  const countersOf = (rule: AttemptRule) => {
+    const known = counters.get(rule) ?? new LRUCache<string, Counter>({ max: MAX_REMEMBERED });
+    counters.set(rule, known);
+    return known;
   };
+  function count(rule: AttemptRule, who: string, now: number, cost: 0 | 1): AttemptDecision {
+    const { limit, windowMs } = attemptRules[rule];
+    const window = Math.floor(now / windowMs);
+    const known = countersOf(rule).get(who);
+    const counter = known?.window === window ? known : { window, used: 0 };
+    counter.used += cost;
+    if (cost && counter !== known) countersOf(rule).set(who, counter);
+    const { used } = counter;
+    const allowed = cost ? used <= limit : used < limit;
+    return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: (window + 1) * windowMs };
+  }
+  return {
+    attempt: (rule, who, now) => count(rule, who, now, 1),
+    peekAttempts: (rule, who, now) => count(rule, who, now, 0),
+    forgetAttempts: (rule, who) => void countersOf(rule).delete(who),
+  } satisfies Attempts;
 }
 
-type Store = { url: string; token: string; timeoutMs?: number };
-
-/** Counts in Redis, through Upstash. Throws while the store is away. */
-export function createUpstashAttempts({ url, token, timeoutMs = 300 }: Store): AttemptLimiter {
-  const redis = new Redis({
-    url,
-    token,
-    retry: { retries: 0 },
-    signal: () => AbortSignal.timeout(timeoutMs),
-    enableTelemetry: false,
-  });
-  const of = (rule: AttemptRule) => {
+/** Counts in Redis. Throws if Redis does not respond. The windows follow this process's clock, not Redis's. */
+export function createRedisAttempts(redis: Redis): Attempts {
+  // Until its window ends, who is over a limit costs no round trip. Ratelimit never shrinks this map.
+  const blocked = new Map<string, number>();
+  const prefixOf = (rule: AttemptRule) => `limiter:${rule}`;
+  const nameOf = (rule: AttemptRule, who: string) => `${prefixOf(rule)}:${who}`;
+  const ratelimits = forEachRule((rule) => {
     const { limit, windowMs } = attemptRules[rule];
     const limiter = Ratelimit.fixedWindow(limit, `${windowMs} ms`);
-    return new Ratelimit({ redis, prefix: `attempts:${rule}`, limiter, ephemeralCache: false, timeout: timeoutMs });
-  };
-  return {
-    async take(rule, who) {
-      const { success, reset, reason } = await of(rule).limit(who);
-      // After its own timeout Ratelimit lets everything pass.
-      if (reason === "timeout") throw new Error("the store of attempts gave no answer");
-      return { allowed: success, retryAt: reset };
-    },
-    forget: (rule, who) => of(rule).resetUsedTokens(who),
-  };
-}
-
-/** Counts in the shared store for as long as it answers, and in this process alone while it does not. */
-export function createFallbackAttempts(primary: AttemptLimiter, local: AttemptLimiter): AttemptLimiter {
-  let away = false;
-  const orHere = async <T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
-    try {
-      const answer = await there();
-      away = false;
-      return answer;
-    } catch (error) {
-      if (!away) log().warn({ err: error }, "attempts: the store is away, this process counts by itself");
-      away = true;
-      return here();
-    }
-  };
-  return {
-    take: (rule, who, now) =>
-      orHere(
-        () => primary.take(rule, who, now),
-        () => local.take(rule, who, now),
-      ),
-    async forget(rule, who) {
-      await local.forget(rule, who);
-      await orHere(
-        () => primary.forget(rule, who),
-        async () => {},
-      );
-    },
-  };
-}
-
-/** The counter of attempts of this process, over the store that the configuration names. */
-export const attempts = (): AttemptLimiter =>
-  perProcess("limiter.attempts", () => {
-    const { limiterStore } = env();
-    const local = createMemoryAttempts();
-    return limiterStore.kind === "upstash" ? createFallbackAttempts(createUpstashAttempts(limiterStore), local) : local;
+    // The client of Redis has a timeout; after Ratelimit's own, requests would pass without a limit.
+    const options = { ephemeralCache: blocked, timeout: 0, enableTelemetry: false };
+    return new Ratelimit({ redis, prefix: prefixOf(rule), limiter, ...options });
   });
+  return {
+    async attempt(rule, who) {
+      if (blocked.size > MAX_REMEMBERED) blocked.clear();
+      // Ratelimit blocks the first millisecond of the next window too.
+      if (blocked.get(nameOf(rule, who)) === Date.now()) blocked.delete(nameOf(rule, who));
+      const { success, limit, remaining, reset } = await ratelimits[rule].limit(who);
+      return { allowed: success, limit, remaining, resetAt: reset };
+    },
+    async peekAttempts(rule, who) {
+      const { limit, remaining, reset } = await ratelimits[rule].getRemaining(who);
+      return { allowed: remaining > 0, limit, remaining, resetAt: reset };
+    },
+    async forgetAttempts(rule, who) {
+      // Ratelimit's own reset scans every key of the store.
+      const name = nameOf(rule, who);
+      blocked.delete(name);
+      await redis.del(`${name}:${Math.floor(Date.now() / attemptRules[rule].windowMs)}`);
+    },
+  };
+}
+
+function forEachRule<T>(make: (rule: AttemptRule) => T) {
+  const rules = Object.keys(attemptRules) as AttemptRule[];
+  return Object.fromEntries(rules.map((rule) => [rule, make(rule)])) as Record<AttemptRule, T>;
+}

@@ -1,124 +1,105 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Awaitable } from "@/lib/base/awaitable";
 import { log } from "@/lib/base/log";
-import type { Ban, Decision, Limiter, LimiterHealth, LimitRequest } from "./limiter";
+import { perTurn } from "@/lib/base/per-turn";
+import type { Attempts, Decision, KeyBan, Limiter, LimiterHealth, LimitRequest } from "./limiter";
 import type { MemoryLimiter } from "./memory";
-import type { StoreLimiter } from "./upstash";
+import type { StoreLimiter } from "./store";
 
-/** How long to wait between two attempts to reach a store that is away, in milliseconds. */
-const PROBE_EVERY_MS = 1_000;
+type Options = {
+  engine: LimiterHealth["engine"];
+  store: StoreLimiter;
+  storeAttempts: Attempts;
+  local: MemoryLimiter;
+  bansOnRecord: () => Promise<Iterable<KeyBan>>;
+  probeEveryMs?: number;
+  log?: Pick<ReturnType<typeof log>, "warn" | "info">;
+};
 
-type Log = Pick<ReturnType<typeof log>, "warn" | "info">;
+/** How many round trips for decisions may be under way. With more of them, each would carry fewer requests. */
+const ROUND_TRIPS = 4;
 
 /**
- * Limits by the shared store for as long as it answers, and by this process alone while it does not: with the same
- * numbers, so never without a limit and never refusing for that reason. (decisions: Redis unreachable)
+ * Limits by the shared store while it responds, and by this process alone, with the same numbers, while it does not.
+ * During an outage an account has at most one more window in each process. (decisions: Redis unreachable)
  *
- * Only the requests that find out wait for the store; from then on all are decided here at once, while one probe at a
- * time asks whether it is back. What the store counts is noted here as it goes, and what was counted here goes back
- * with an account's next request, so neither an outage nor a store that lost its data gives anybody new windows. (At
- * the very change, as many requests as were in flight may be counted on one side only.)
+ * One response that fails or is late starts an outage for this process. Only the round trips under way wait for their
+ * timeout; all other requests are decided here, and one probe a second asks whether the store is back.
  */
-export function createFallbackLimiter(
-  primary: StoreLimiter,
-  local: MemoryLimiter,
-  options: { probeEveryMs?: number; log?: Log } = {},
-): Limiter {
-  const { probeEveryMs = PROBE_EVERY_MS } = options;
-  const bansDecidedHere = new Map<bigint, Ban>();
-  let awaySince: number | undefined;
+export function createFallbackLimiter(options: Options): Limiter {
+  const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
+  const logger = () => options.log ?? log();
+  let lostAt: number | undefined;
 
-  async function ask<T>(store: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
-    if (awaySince !== undefined) return here();
+  async function fromStore<T>(there: () => Awaitable<T>, here: () => Awaitable<T>): Promise<T> {
+    if (lostAt !== undefined) return here();
     try {
-      return await store();
+      return await there();
     } catch (error) {
-      goAway(error);
+      if (lostAt === undefined) void limitAlone(error);
       return here();
     }
   }
 
-  function goAway(error: unknown): void {
-    if (awaySince !== undefined) return;
-    awaySince = Date.now();
-    (options.log ?? log()).warn({ err: error }, "limiter: the store is away, this process limits by itself");
-    void waitForReturn(awaySince);
-  }
-
-  async function waitForReturn(since: number): Promise<void> {
-    for (;;) {
-      // It keeps no process alive that is otherwise done.
+  async function limitAlone(error: unknown): Promise<void> {
+    const since = Date.now();
+    lostAt = since;
+    logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
+    // Other processes' bans too. Without the records the bans that this process knows stay in force.
+    const restored = Promise.resolve().then(bansOnRecord).then(local.restoreBans);
+    await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
+    for (let isBack = false; !isBack; ) {
       await sleep(probeEveryMs, undefined, { ref: false });
-      try {
-        await primary.probe();
-        for (const [keyId, ban] of bansDecidedHere) await primary.imposeBan(keyId, ban);
-        break;
-      } catch {
-        // Still away; that was logged when it went.
-      }
+      isBack = await store.recover().then(
+        () => true,
+        () => false,
+      );
     }
-    bansDecidedHere.clear();
-    awaySince = undefined;
-    (options.log ?? log()).info({ awayMs: Date.now() - since }, "limiter: the store is back");
+    lostAt = undefined;
+    logger().info({ awayMs: Date.now() - since }, "limiter: the store is back");
   }
 
-  async function takeFromStore(request: LimitRequest): Promise<Decision> {
-    const decision = await primary.take(request, local.used(request.accountId));
-    local.observe(request, decision);
-    return decision;
-  }
+  // One call of the script decides all requests of a turn of the event loop: twice the requests a second.
+  const decide = perTurn<LimitRequest, Decision>(
+    (requests) =>
+      fromStore(
+        () => store.decide(requests),
+        () => requests.map(local.limit),
+      ),
+    ROUND_TRIPS,
+  );
 
-  function takeHere(request: LimitRequest): Decision {
-    const decision = local.take(request);
-    if (!decision.allowed && decision.newBan) bansDecidedHere.set(request.keyId, decision.newBan);
-    return decision;
-  }
+  const shared = { ...store, ...storeAttempts };
+  const either = <T>(work: (limiter: typeof shared | MemoryLimiter) => Awaitable<T>) =>
+    fromStore(
+      () => work(shared),
+      () => work(local),
+    );
 
   return {
-    take(request) {
-      // Also without a promise while the store is away, as fast as the engine in memory.
-      if (awaySince !== undefined) return takeHere(request);
-      return ask(
-        () => takeFromStore(request),
-        () => takeHere(request),
-      );
+    limit: (request) => (lostAt === undefined ? decide(request) : local.limit(request)),
+    peek: (...args) => either((limiter) => limiter.peek(...args)),
+    banOf: (...args) => either((limiter) => limiter.banOf(...args)),
+    attempt: (...args) => either((limiter) => limiter.attempt(...args)),
+    peekAttempts: (...args) => either((limiter) => limiter.peekAttempts(...args)),
+
+    async forgetAttempts(...args) {
+      await local.forgetAttempts(...args);
+      await either((limiter) => limiter.forgetAttempts(...args));
     },
 
-    wouldRefuse: (request) => local.wouldRefuse(request),
-
-    peek: (accountId, limits, now) =>
-      ask(
-        () => primary.peek(accountId, limits, now),
-        () => local.peek(accountId, limits, now),
-      ),
-
-    banOf: (keyId, now) =>
-      ask(
-        () => primary.banOf(keyId, now),
-        () => local.banOf(keyId, now),
-      ),
+    async restoreBans(bans) {
+      const list = [...bans];
+      await local.restoreBans(list);
+      await either((limiter) => limiter.restoreBans(list));
+    },
 
     async liftBan(keyId) {
-      bansDecidedHere.delete(keyId);
       await local.liftBan(keyId);
-      // Not caught: a store that could not be told still has the ban, and whoever lifts it must know.
-      await primary.liftBan(keyId);
+      // Not caught: a store that was not reached still has the ban.
+      await store.liftBan(keyId);
     },
 
-    guard: (address, now) =>
-      ask(
-        () => primary.guard(address, now),
-        () => local.guard(address, now),
-      ),
-
-    peekGuard: (address, now) =>
-      ask(
-        () => primary.peekGuard(address, now),
-        () => local.peekGuard(address, now),
-      ),
-
-    health: (): LimiterHealth =>
-      awaySince === undefined
-        ? { engine: "upstash", degraded: false }
-        : { engine: "upstash", degraded: true, since: awaySince },
+    health: () => (lostAt === undefined ? { engine, degraded: false } : { engine, degraded: true, since: lostAt }),
   };
 }

@@ -1,24 +1,42 @@
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
+import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
-import type { Limiter } from "./limiter";
+import type { KeyBan, Limiter } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
-import { createUpstashLimiter } from "./upstash";
+import { connect } from "./redis";
+import { createStoreLimiter } from "./store";
 
 /** The limiter of this process, over the store that the configuration names. */
 export const limiter = (): Limiter => perProcess("limiter", createLimiter);
 
-/** The engine in this process's memory: the limiter itself, or what decides while the store is away. */
+/** The limiter in this process's memory, which decides while there is no store or it cannot be reached. */
 export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
+
+type BansOnRecord = () => Promise<Iterable<KeyBan>>;
+const records = () => perProcess("limiter.records", (): { bans: BansOnRecord } => ({ bans: async () => [] }));
+
+/**
+ * Puts the bans on record in force: now, and again whenever the store has lost them.
+ *
+ * @param bansOnRecord reads the bans that are in force, or are over for less than a day
+ */
+export async function followBans(bansOnRecord: BansOnRecord): Promise<void> {
+  records().bans = bansOnRecord;
+  await memoryLimiter().restoreBans(await bansOnRecord());
+}
 
 function createLimiter(): Limiter {
   const { limiterStore, ban } = env();
-  switch (limiterStore.kind) {
-    case "memory":
-      return memoryLimiter();
-    case "upstash": {
-      const { url, token, timeoutMs } = limiterStore;
-      return createFallbackLimiter(createUpstashLimiter({ url, token, policy: ban, timeoutMs }), memoryLimiter());
-    }
-  }
+  const local = memoryLimiter();
+  if (limiterStore.kind === "memory") return local;
+  const redis = connect(limiterStore);
+  const bansOnRecord = () => records().bans();
+  return createFallbackLimiter({
+    engine: limiterStore.kind,
+    store: createStoreLimiter(redis, { policy: ban, bansOnRecord }),
+    storeAttempts: createRedisAttempts(redis),
+    local,
+    bansOnRecord,
+  });
 }

@@ -1,66 +1,65 @@
-import { allow, refuseByBan, refuseByWindow } from "./decision";
-import type { Ban, BanPolicy, Decision, LimitRequest, Limits } from "./limiter";
-import { type AccountState, accountAt, type KeyState, openWindows, REPETITION_MS } from "./state";
+import type { Ban, BanPolicy, Decision, LimitRequest, Limits, Refusal } from "./limiter";
+import { type AccountState, accountAt, type KeyState, openWindows, REPETITION_MS, windowsOf } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
-/**
- * The rules of the limiter, without a clock and without a store. The engine in memory calls {@link step};
- * `upstash-script.ts` says the same in Lua, and a test holds that both decide alike.
- * (Specification, section 8; decisions: Windows, What counts, Ban, Plan change)
- */
-
-/** After the first refusal, requests that were already on their way are no offence for this long, in milliseconds. */
+/** Requests within this time after a refusal may have been in flight and are no strikes, in milliseconds. */
 export const EXCUSED_MS = 2_000;
 
 /**
- * Decides one request, and notes it in both states, which it changes in place: this is the hot path.
+ * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares the two.
  *
- * A refused request consumes neither window, and while a ban runs nothing at all is noted. The counters do not depend
- * on the limits, so a change of plan holds from the next request on and gives nothing back.
+ * A refused request consumes neither window, and during a ban nothing changes. The counters do not depend on the limits,
+ * so a change of plan holds from the next request on. (Specification, section 8; decisions: Windows, What counts, Ban)
  */
-export function step(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
+export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
   const { limits, now } = request;
-  if (now < key.bannedUntil) return refuseByBan(key.bannedUntil, accountAt(account, now), limits);
+  if (now < key.bannedUntil) {
+    const shown = accountAt(account, now);
+    return decisionOf(shown, limits, now, { refusedBy: "ban", retryAt: key.bannedUntil });
+  }
 
   openWindows(account, now);
   const refusedBy = exhaustedWindow(account, limits);
   if (refusedBy) {
     const retryAt = refusedBy === "day" ? endOfDay(account.day) : endOfMinute(account.minute);
     const newBan = noteRefusal(key, retryAt, now, policy);
-    return newBan ? refuseByBan(newBan.until, account, limits, newBan) : refuseByWindow(refusedBy, account, limits);
+    if (newBan) return decisionOf(account, limits, now, { refusedBy: "ban", retryAt: newBan.until, newBan });
+    return decisionOf(account, limits, now, { refusedBy, retryAt });
   }
 
   account.minuteUsed += 1;
   account.dayUsed += 1;
   endEpisode(key);
-  return allow(account, limits);
+  return decisionOf(account, limits, now);
 }
 
-/** Whether {@link step} would refuse a request. Changes nothing. */
-export const wouldRefuse = (account: AccountState, key: KeyState, { limits, now }: LimitRequest): boolean =>
-  now < key.bannedUntil || exhaustedWindow(accountAt(account, now), limits) !== undefined;
+/** The decision on a request, with the windows as the request left them. */
+export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, refusal?: Refusal): Decision {
+  const { minute, day } = windowsOf(account, limits);
+  return refusal ? { allowed: false, ...refusal, decidedAt, minute, day } : { allowed: true, decidedAt, minute, day };
+}
 
-/** The window with nothing left; of two, the day, because waiting for the end of the minute would not be enough. */
+/** The exhausted window; of two, the day, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(account: AccountState, limits: Limits): "minute" | "day" | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
   if (account.minuteUsed >= limits.perMinute) return "minute";
   return undefined;
 }
 
-/** Notes a refusal by a window, and returns the ban if this is the refusal that brings one. */
+/** Notes a refusal by a window. @returns the ban if this refusal starts one */
 function noteRefusal(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
-  if (now >= key.toldUntil) {
-    key.toldAt = now;
-    key.toldUntil = retryAt;
+  if (now >= key.retryAt) {
+    key.refusedAt = now;
+    key.retryAt = retryAt;
     return undefined;
   }
-  if (now - key.toldAt <= EXCUSED_MS) return undefined;
+  if (now - key.refusedAt <= EXCUSED_MS) return undefined;
 
   key.strikes.push(now);
   if (key.strikes.length > policy.refusals) key.strikes.shift();
   const [oldest = now] = key.strikes;
-  const struckOut = key.strikes.length === policy.refusals && now - oldest <= policy.withinMs;
-  return struckOut ? startBan(key, now, policy) : undefined;
+  const banned = key.strikes.length === policy.refusals && now - oldest <= policy.withinMs;
+  return banned ? startBan(key, now, policy) : undefined;
 }
 
 function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
@@ -73,6 +72,6 @@ function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
 }
 
 function endEpisode(key: KeyState): void {
-  key.toldAt = 0;
-  key.toldUntil = 0;
+  key.refusedAt = 0;
+  key.retryAt = 0;
 }

@@ -1,19 +1,19 @@
-import type { Ban, BanPolicy } from "./limiter";
-import { DAY_MS, dayOf, minuteOf, windowToCountIn } from "./windows";
+import type { Ban, BanPolicy, Limits, Windows } from "./limiter";
+import { currentWindow, DAY_MS, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows";
 
 /** A ban that follows the end of an earlier one by less than this is a repetition, in milliseconds. (decisions: Ban) */
 export const REPETITION_MS = DAY_MS;
 
-/** What an account has used: the numbers of the newest windows it opened, and the requests allowed in each. */
+/** What an account has used: the numbers of its newest windows, and the requests allowed in each. */
 export type AccountState = { minute: number; minuteUsed: number; day: number; dayUsed: number };
 
 /** How a key behaves. All instants are in milliseconds since the epoch, 0 for none. */
 export type KeyState = {
-  /** When the running episode began: the first refusal since a request passed or a Retry-After ran out. */
-  toldAt: number;
-  /** When a retry may pass, as that first refusal said. */
-  toldUntil: number;
-  /** When Retry-After was ignored: the latest instants, oldest first, never more than a ban needs. */
+  /** The first refusal since a request passed or a Retry-After ran out. */
+  refusedAt: number;
+  /** When a retry may pass, according to that refusal. */
+  retryAt: number;
+  /** The latest requests that ignored Retry-After, oldest first, at most as many as a ban needs. */
   strikes: number[];
   /** The end of the latest ban, which may be over. */
   bannedUntil: number;
@@ -22,54 +22,55 @@ export type KeyState = {
 
 export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): KeyState => ({ toldAt: 0, toldUntil: 0, strikes: [], bannedUntil: 0, banCount: 0 });
+export const newKeyState = (): KeyState => ({ refusedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
 
-/** Moves an account on to the windows of `now`, in place; a window it opens is empty. */
+/** Moves an account on to the windows of `now`, in place. A window it opens is empty. */
 export function openWindows(account: AccountState, now: number): void {
-  const minute = windowToCountIn(minuteOf(now), account.minute);
+  const minute = currentWindow(minuteOf(now), account.minute);
   if (minute !== account.minute) {
     account.minute = minute;
     account.minuteUsed = 0;
   }
-  const day = windowToCountIn(dayOf(now), account.day);
+  const day = currentWindow(dayOf(now), account.day);
   if (day !== account.day) {
     account.day = day;
     account.dayUsed = 0;
   }
 }
 
-/** An account as it stands in the windows of `now`, without opening these for it. */
+/** The windows of an account under `limits`. A smaller plan may leave more used than it allows. */
+export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, limits: Limits): Windows => ({
+  minute: {
+    limit: limits.perMinute,
+    remaining: Math.max(0, limits.perMinute - minuteUsed),
+    resetAt: endOfMinute(minute),
+  },
+  day: { limit: limits.perDay, remaining: Math.max(0, limits.perDay - dayUsed), resetAt: endOfDay(day) },
+});
+
+/** An account as it is in the windows of `now`, without opening these for it. */
 export function accountAt(account: AccountState, now: number): AccountState {
   const copy = { ...account };
   openWindows(copy, now);
   return copy;
 }
 
-/** Raises an account's counters, in place, to at least what is known from elsewhere. They never go down. */
-export function raise(account: AccountState, known: AccountState): void {
-  if (known.minute > account.minute) {
-    account.minute = known.minute;
-    account.minuteUsed = known.minuteUsed;
-  } else if (known.minute === account.minute) {
-    account.minuteUsed = Math.max(account.minuteUsed, known.minuteUsed);
-  }
-  if (known.day > account.day) {
-    account.day = known.day;
-    account.dayUsed = known.dayUsed;
-  } else if (known.day === account.day) {
-    account.dayUsed = Math.max(account.dayUsed, known.dayUsed);
-  }
-}
-
 /** The ban of a key that is in force at `now`, if any. */
 export const banInForce = (key: Pick<KeyState, "bannedUntil" | "banCount">, now: number): Ban | undefined =>
   now < key.bannedUntil ? { until: key.bannedUntil, count: key.banCount } : undefined;
 
-/** Whether an account can be forgotten at `now`: its day is over, and so is the next, should a clock lag behind. */
-export const accountIsForgettable = (account: AccountState, now: number): boolean => account.day < dayOf(now) - 1;
+/** Deletes, in place, the state that can no longer change a decision, even if the clock is set back by a minute or a day. */
+export function forgetExpired(
+  accounts: Map<bigint, AccountState>,
+  keys: Map<bigint, KeyState>,
+  policy: BanPolicy,
+  now: number,
+): void {
+  for (const [id, account] of accounts) if (account.day < dayOf(now) - 1) accounts.delete(id);
+  for (const [id, key] of keys) if (isExpired(key, policy, now - 60_000)) keys.delete(id);
+}
 
-/** Whether a key can be forgotten at `now` without any later decision coming out otherwise. */
-export const keyIsForgettable = (key: KeyState, now: number, policy: BanPolicy): boolean =>
-  now >= key.toldUntil &&
+const isExpired = (key: KeyState, policy: BanPolicy, now: number): boolean =>
+  now >= key.retryAt &&
   now >= key.bannedUntil + (key.banCount > 0 ? REPETITION_MS : 0) &&
   now > (key.strikes.at(-1) ?? 0) + policy.withinMs;

@@ -1,5 +1,6 @@
 import { Problem } from "@/lib/base/errors";
-import { type AttemptRule, attempts } from "@/lib/platform/limiter/attempts";
+import { limiter } from "@/lib/platform/limiter";
+import type { AttemptRule } from "@/lib/platform/limiter/attempts";
 
 const wait = (ms: number): string => {
   const minutes = Math.ceil(ms / 60_000);
@@ -15,9 +16,10 @@ const wait = (ms: number): string => {
  */
 export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
   const now = Date.now();
-  const { allowed, retryAt } = await attempts().take(rule, who, now);
-  if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(retryAt - now)}.`);
+  const { allowed, resetAt } = await limiter().attempt(rule, who, now);
+  if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
 /** Forgets the attempts of one who has since shown to be the right person. */
-export const forgetAttempts = (rule: AttemptRule, who: string): Promise<void> => attempts().forget(rule, who);
+export const forgetAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
+  limiter().forgetAttempts(rule, who);

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "System" };
 const failuresShown = 20;
 const refreshEveryMs = 10_000;
 
-const engines = { memory: "In memory", upstash: "Redis (Upstash)" } as const;
+const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
 
 function State({ good, children }: { good: boolean; children: string }) {
   return <Badge tone={good ? "accent" : "danger"}>{children}</Badge>;

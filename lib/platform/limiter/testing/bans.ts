@@ -3,48 +3,54 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-up";
 
-/** How every engine bans keys that ignore Retry-After. */
+/** How every limiter bans keys that ignore Retry-After. */
 export function bansContract(name: string, makeLimiter: MakeLimiter): void {
   describe(`${name}, decisions: Plan change`, () => {
     it("is no way around a ban", async () => {
-      const { take, provokeBan } = setUp(makeLimiter);
+      const { request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
-      expect(outcome(await take(midnight + MINUTE_MS, { perMinute: 1_000, perDay: 100_000 }))).toBe("ban");
+      expect(outcome(await request(midnight + MINUTE_MS, { perMinute: 1_000, perDay: 100_000 }))).toBe("ban");
     });
   });
 
   describe(`${name}, decisions: Ban`, () => {
     it("excuses requests in flight, then counts strikes, and bans at the last one", async () => {
-      const { taken, take, provokeBan } = setUp(makeLimiter);
+      const { requests, request, provokeBan } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 1, perDay: 1_000 };
-      expect(await taken(1, midnight, limits)).toEqual(["allowed"]);
-      expect(await taken(20, midnight + 2_000, limits)).toEqual(Array(20).fill("minute"));
-      expect(await taken(20, midnight + 4_001, limits)).toEqual(["minute", "minute", "ban", ...Array(17).fill("ban")]);
-      expect(await take(midnight + 104_000, limits)).toEqual({
+      expect(await requests(1, midnight, limits)).toEqual(["allowed"]);
+      expect(await requests(20, midnight + 2_000, limits)).toEqual(Array(20).fill("minute"));
+      expect(await requests(20, midnight + 4_001, limits)).toEqual([
+        "minute",
+        "minute",
+        "ban",
+        ...Array(17).fill("ban"),
+      ]);
+      expect(await request(midnight + 104_000, limits)).toEqual({
         allowed: false,
         refusedBy: "ban",
         retryAt: midnight + 104_001,
+        decidedAt: midnight + 104_000,
         minute: { limit: 1, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
         day: { limit: 1_000, remaining: 999, resetAt: midnight + DAY_MS },
       });
-      expect(outcome(await take(midnight + 104_001, limits))).toBe("allowed");
+      expect(outcome(await request(midnight + 104_001, limits))).toBe("allowed");
       // The second within 24 hours lasts twice as long.
       expect(await provokeBan(midnight + 10 * MINUTE_MS)).toMatchObject({
         newBan: { until: midnight + 10 * MINUTE_MS + 5_000 + 200_000, count: 2 },
       });
     });
 
-    it("tells of a new ban once, also among requests that come at once", async () => {
-      const { take } = setUp(makeLimiter);
+    it("reports a new ban once, also among requests at the same time", async () => {
+      const { request } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 1, perDay: 1_000 };
-      await take(midnight, limits);
-      await take(midnight, limits);
-      const decisions = await Promise.all(Array.from({ length: 50 }, () => take(midnight + 3_000, limits)));
+      await request(midnight, limits);
+      await request(midnight, limits);
+      const decisions = await Promise.all(Array.from({ length: 50 }, () => request(midnight + 3_000, limits)));
       expect(decisions.filter((decision) => "newBan" in decision)).toHaveLength(1);
       expect(decisions.filter((decision) => outcome(decision) === "ban")).toHaveLength(48);
     });
 
-    it("doubles up to the longest, and forgets after 24 hours without", async () => {
+    it("doubles up to the longest, and starts again after 24 hours without a ban", async () => {
       const { provokeBan } = setUp(makeLimiter);
       const startAt = [0, 10, 20, 20 + 1_500].map((minutes) => midnight + minutes * MINUTE_MS);
       const bans: unknown[] = [];
@@ -60,38 +66,42 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       ]);
     });
 
-    it("is of the one key, while another of the account goes on", async () => {
-      const { limiter, keyId, take, provokeBan } = setUp(makeLimiter);
+    it("is of one key: another key of the account works", async () => {
+      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       const other = newId();
       await provokeBan(midnight);
-      expect(outcome(await take(midnight + MINUTE_MS))).toBe("ban");
-      expect(outcome(await take(midnight + MINUTE_MS, free, other))).toBe("allowed");
+      expect(outcome(await request(midnight + MINUTE_MS))).toBe("ban");
+      expect(outcome(await request(midnight + MINUTE_MS, free, other))).toBe("allowed");
       expect(await limiter.banOf(keyId, midnight + MINUTE_MS)).toEqual({ until: midnight + 105_000, count: 1 });
       expect(await limiter.banOf(other, midnight + MINUTE_MS)).toBeUndefined();
     });
 
     it("can be read until it ends", async () => {
-      const { limiter, keyId, taken, provokeBan } = setUp(makeLimiter);
+      const { limiter, keyId, requests, provokeBan } = setUp(makeLimiter);
       expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
-      await taken(61, midnight - MINUTE_MS);
+      await requests(61, midnight - MINUTE_MS);
       expect(await limiter.banOf(keyId, midnight)).toBeUndefined();
       await provokeBan(midnight);
       expect(await limiter.banOf(keyId, midnight + 104_999)).toEqual({ until: midnight + 105_000, count: 1 });
       expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
     });
 
-    it("can be lifted, and is then forgotten together with the strikes", async () => {
-      const { limiter, keyId, take, provokeBan } = setUp(makeLimiter);
+    it("can be lifted, which also forgets the strikes and the earlier bans", async () => {
+      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
       await limiter.liftBan(keyId);
       expect(await limiter.banOf(keyId, midnight + 6_000)).toBeUndefined();
-      expect(outcome(await take(midnight + 6_000))).toBe("allowed");
+      expect(outcome(await request(midnight + 6_000))).toBe("allowed");
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
     });
 
-    it("takes lifting one that does not exist as done", async () => {
-      const { limiter } = setUp(makeLimiter);
-      await expect(limiter.liftBan(newId())).resolves.toBeUndefined();
+    it("is restored from the records, unless a longer one is in force, and counts for the next", async () => {
+      const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
+      await limiter.restoreBans([{ keyId, until: midnight + 2_000, count: 2 }]);
+      await limiter.restoreBans([{ keyId, until: midnight + 1_000, count: 1 }]);
+      expect(await limiter.banOf(keyId, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
+      expect(await request(midnight + 1_999)).toMatchObject({ refusedBy: "ban", retryAt: midnight + 2_000 });
+      expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 3 } });
     });
   });
 }

@@ -1,35 +1,35 @@
 import { expect } from "vitest";
 import type { BanPolicy, Decision, Limiter, Limits } from "@/lib/platform/limiter/limiter";
 
-/** Makes an engine, within a test: whatever services it needs are running then. */
-export type MakeLimiter = (policy: BanPolicy) => Omit<Limiter, "wouldRefuse">;
+/** Makes a limiter, within a test: the services that it needs are running then. */
+export type MakeLimiter = (policy: BanPolicy) => Limiter;
 
 const policy: BanPolicy = { refusals: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
 export const free: Limits = { perMinute: 60, perDay: 1_000 };
 export const midnight = Date.UTC(2026, 10, 21);
 
-/** Identifiers nobody else uses, beyond what a number can hold: a store is shared by all tests, and ids are int64. */
+/** Identifiers that are used once, beyond what a number can hold: tests share a store, and ids are int64. */
 let lastId = 2n ** 62n + BigInt(Date.now()) * 1_000n;
 export const newId = (): bigint => ++lastId;
 
 export const outcome = (decision: Decision) => (decision.allowed ? "allowed" : decision.refusedBy);
 
-/** A fresh account with a key of its own. */
+/** A new account with a key of its own. */
 export function setUp(makeLimiter: MakeLimiter) {
   const limiter = makeLimiter(policy);
   const accountId = newId();
   const keyId = newId();
-  const take = (now: number, limits = free, key = keyId) => limiter.take({ accountId, keyId: key, limits, now });
-  const taken = async (times: number, now: number, limits = free, key = keyId) => {
+  const request = (now: number, limits = free, key = keyId) => limiter.limit({ accountId, keyId: key, limits, now });
+  const requests = async (times: number, now: number, limits = free, key = keyId) => {
     const outcomes: string[] = [];
-    for (let i = 0; i < times; i++) outcomes.push(outcome(await take(now, limits, key)));
+    for (let i = 0; i < times; i++) outcomes.push(outcome(await request(now, limits, key)));
     return outcomes;
   };
   /** Ignores Retry-After until the key is banned, with a minute's limit of 1; the ban begins 5 s after `now`. */
   const provokeBan = async (now: number) => {
     const tight: Limits = { perMinute: 1, perDay: 1_000 };
-    for (const ms of [0, 0, 3_000, 4_000]) expect(await take(now + ms, tight)).not.toHaveProperty("newBan");
-    return take(now + 5_000, tight);
+    for (const ms of [0, 0, 3_000, 4_000]) expect(await request(now + ms, tight)).not.toHaveProperty("newBan");
+    return request(now + 5_000, tight);
   };
-  return { limiter, accountId, keyId, take, taken, provokeBan };
+  return { limiter, accountId, keyId, request, requests, provokeBan };
 }

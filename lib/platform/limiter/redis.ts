@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { Redis, type Requester } from "@upstash/redis";
+import { createClient } from "redis";
+import type { LimiterStore } from "@/lib/base/env";
+
+/** A store that is not memory. */
+export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
+
+/** Connects to Redis. A command throws if there is no response within `timeoutMs`. It is never sent twice. */
+export function connect(store: RemoteStore): Redis {
+  if (store.kind === "redis") return new Redis(plainRedis(store));
+  const { url, token, timeoutMs } = store;
+  const signal = () => AbortSignal.timeout(timeoutMs);
+  return new Redis({ url, token, signal, retry: { retries: 0 }, enableTelemetry: false });
+}
+
+/**
+ * Sends the commands of Upstash's client to a plain Redis or Valkey, so that the same code runs on both.
+ *
+ * Commands sent in one turn of the event loop go out together. Without a connection they fail immediately.
+ */
+function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
+  /** Why there is no connection, such as a wrong password. */
+  let cause: unknown;
+  const open = () => {
+    const client = createClient({ url, RESP: 2, disableOfflineQueue: true });
+    client.on("error", (error) => {
+      cause = error;
+    });
+    client.on("ready", () => {
+      cause = undefined;
+    });
+    const opened = client.connect();
+    opened.catch(() => undefined); // Replaced while it was connecting.
+    client.unref();
+    return { client, opened };
+  };
+  let connection = open();
+
+  const send = async (command: string[]) => {
+    const { client, opened } = connection;
+    const response = client.isReady ? client.sendCommand(command) : opened.then(() => client.sendCommand(command));
+    try {
+      return await within(timeoutMs, response);
+    } catch (error) {
+      // A connection that is dead or hangs would not be noticed for minutes.
+      if (error instanceof Timeout && client.isReady && client === connection.client) {
+        connection = open();
+        client.destroy();
+      }
+      throw cause ? new Error("no connection to Redis", { cause }) : error;
+    }
+  };
+
+  /** By the hash that Ratelimit calls its script by, the hash of what a plain Redis runs. */
+  const plainHashes = new Map<string, string>();
+  const translate = ([name = "", script = "", ...args]: string[]): string[] => {
+    if (name === "evalsha") return [name, plainHashes.get(script) ?? script, ...args];
+    const plain = name === "eval" ? script.replace(upstashFlag, "") : script;
+    if (plain !== script) plainHashes.set(sha1(script), sha1(plain));
+    return script ? [name, plain, ...args] : [name];
+  };
+
+  return {
+    async request<T>({ body }: { body?: unknown }) {
+      return { result: (await send(translate((body as unknown[]).map(String)))) as T };
+    },
+  };
+}
+
+/** The first line of Ratelimit's scripts. Upstash knows the flag; a plain Redis rejects it. */
+const upstashFlag = /^#!lua flags=allow-key-locking\n/;
+
+const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
+
+class Timeout extends Error {}
+
+async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Timeout(`Redis did not respond within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}

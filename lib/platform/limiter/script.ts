@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import type { Redis } from "@upstash/redis";
+import { EXCUSED_MS } from "./rules";
+import { REPETITION_MS } from "./state";
+import { DAY_MS, MINUTE_MS } from "./windows";
+
+export type Script = { text: string; sha: string };
+
+const script = (text: string): Script => ({ text, sha: createHash("sha1").update(text).digest("hex") });
+
+/**
+ * Runs a script by its hash, or by its text where Redis does not know it yet.
+ *
+ * @param args strings for identifiers, which are int64 and do not fit a number
+ * @returns the integers that it responds with
+ */
+export async function run(redis: Redis, { text, sha }: Script, keys: string[], args: (string | number)[]) {
+  const response = await redis.evalsha<typeof args, unknown>(sha, keys, args).catch((error) => {
+    if (!String(error).includes("NOSCRIPT")) throw error;
+    return redis.eval<typeof args, unknown>(text, keys, args);
+  });
+  const valid = Array.isArray(response) && response.every(Number.isSafeInteger);
+  if (!valid) throw new Error(`unexpected response of the limiter's store: ${JSON.stringify(response)}`);
+  return response as number[];
+}
+
+/** The instant in milliseconds, as a Lua expression. One clock for all processes: theirs may differ by minutes. */
+export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
+
+/** How many integers {@link limitScript} responds with for each request. */
+export const INTEGERS_PER_DECISION = 7;
+
+/**
+ * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
+ *
+ * KEYS[1]: exists while the bans are loaded. Then for each request: the account, the key, its strikes. These lie in
+ * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
+ * ARGV[1..5]: the ban policy, and the time to live of a key's state. Then for each request: the limits per minute and day.
+ * Times to live only bound the size of the store.
+ *
+ * Responds with nothing if the bans are not loaded; else with the instant, and for each request: outcome (0 allowed, 1
+ * refused by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or 0.
+ */
+export const limitScript = (clock = storeClock): Script =>
+  script(`
+if redis.call("EXISTS", KEYS[1]) == 0 then return {} end
+local now = ${clock}
+local refusals, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local keyTtlMs = ARGV[5]
+
+local function read(hash, ...)
+  local values = redis.call("HMGET", hash, ...)
+  for i = 1, #values do values[i] = tonumber(values[i] or 0) end
+  return unpack(values)
+end
+
+local function openWindow(byClock, newest, used)
+  if byClock == newest or byClock == newest - 1 then return newest, used end
+  return byClock, 0
+end
+
+local function decide(account, key, strikes, perMinute, perDay)
+  local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
+  minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
+  day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
+  local refusedAt, retryAt, bannedUntil, banCount = read(key, "refusedAt", "retryAt", "bannedUntil", "banCount")
+
+  local function saveKey(...)
+    redis.call("HSET", key, ...)
+    redis.call("PEXPIRE", key, keyTtlMs)
+  end
+  local function decision(outcome, retryAt, newBanCount)
+    return outcome, minute, minuteUsed, day, dayUsed, retryAt, newBanCount or 0
+  end
+
+  if now < bannedUntil then return decision(3, bannedUntil) end
+
+  local outcome = 0
+  if dayUsed >= perDay then outcome = 2 elseif minuteUsed >= perMinute then outcome = 1 end
+  if outcome == 0 then
+    minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
+    redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
+    redis.call("PEXPIRE", account, ${2 * DAY_MS})
+    if retryAt > 0 then redis.call("HDEL", key, "refusedAt", "retryAt") end
+    return decision(0, 0)
+  end
+
+  -- noteRefusal
+  local resetAt = outcome == 2 and (day + 1) * ${DAY_MS} or (minute + 1) * ${MINUTE_MS}
+  if now >= retryAt then
+    saveKey("refusedAt", now, "retryAt", resetAt)
+    return decision(outcome, resetAt)
+  end
+  if now - refusedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
+  redis.call("RPUSH", strikes, now)
+  redis.call("LTRIM", strikes, -refusals, -1)
+  redis.call("PEXPIRE", strikes, keyTtlMs)
+  local oldest = tonumber(redis.call("LINDEX", strikes, 0))
+  if redis.call("LLEN", strikes) < refusals or now - oldest > withinMs then return decision(outcome, resetAt) end
+
+  -- startBan
+  if banCount > 0 and now - bannedUntil < ${REPETITION_MS} then banCount = banCount + 1 else banCount = 1 end
+  bannedUntil = now + math.min(durationMs * 2 ^ (banCount - 1), maxDurationMs)
+  redis.call("DEL", strikes)
+  redis.call("HDEL", key, "refusedAt", "retryAt")
+  saveKey("bannedUntil", bannedUntil, "banCount", banCount)
+  return decision(3, bannedUntil, banCount)
+end
+
+local response = { now }
+for i = 0, (#KEYS - 1) / 3 - 1 do
+  local k, a = 1 + 3 * i, 5 + 2 * i
+  local integers = { decide(KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], tonumber(ARGV[a + 1]), tonumber(ARGV[a + 2])) }
+  for _, integer in ipairs(integers) do table.insert(response, integer) end
+end
+return response
+`);
+
+/** Responds with the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 for one that is missing. */
+export const readScript = (clock = storeClock): Script =>
+  script(`
+local values = redis.call("HMGET", KEYS[1], unpack(ARGV))
+for i = 1, #values do values[i] = tonumber(values[i] or 0) end
+table.insert(values, 1, ${clock})
+return values
+`);
+
+/** Writes the bans of KEYS unless a longer one is there. ARGV: the time to live, then for each its end and its count. */
+export const restoreBansScript = script(`
+for i, key in ipairs(KEYS) do
+  local bannedUntil, banCount = ARGV[2 * i], ARGV[2 * i + 1]
+  if tonumber(redis.call("HGET", key, "bannedUntil") or 0) < tonumber(bannedUntil) then
+    redis.call("HSET", key, "bannedUntil", bannedUntil, "banCount", banCount)
+    redis.call("PEXPIRE", key, ARGV[1])
+  end
+end
+return {}
+`);

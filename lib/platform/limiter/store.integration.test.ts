@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BanPolicy, Decision, Limits } from "./limiter";
+import { createMemoryLimiter } from "./memory";
+import { limiterContract } from "./testing/contract";
+import { free, midnight, newId } from "./testing/set-up";
+import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
+import { DAY_MS, MINUTE_MS } from "./windows";
+
+const redis = testRedis();
+const policy: BanPolicy = { refusals: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
+
+limiterContract("in Redis", (banPolicy) => limiterAtGivenTime(redis.plain(), banPolicy));
+limiterContract("in Upstash", (banPolicy) => limiterAtGivenTime(redis.upstash(), banPolicy));
+
+describe("design: the script decides as the rules do", () => {
+  // Short, so that random requests run into bans, and into repeated ones.
+  const shortBans: BanPolicy = { refusals: 2, withinMs: 6_000, durationMs: 3_000, maxDurationMs: 10_000 };
+  const pause = fc.oneof(
+    { weight: 50, arbitrary: fc.integer({ min: 0, max: 2_500 }) },
+    { weight: 3, arbitrary: fc.integer({ min: 50_000, max: 65_000 }) },
+    { weight: 3, arbitrary: fc.integer({ min: -1_500, max: -1 }) },
+    { weight: 1, arbitrary: fc.constantFrom(300_000, DAY_MS / 2, DAY_MS + 300_000) },
+  );
+  const command = fc.record({
+    pause,
+    key: fc.constantFrom(0, 0, 0, 1, 2),
+    limits: fc.constantFrom({ perMinute: 1, perDay: 1_000 }, { perMinute: 2, perDay: 8 }, { perMinute: 3, perDay: 5 }),
+    lift: fc.oneof({ weight: 30, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  });
+
+  it("for any requests, in any order, of several keys and accounts", { timeout: 120_000 }, async () => {
+    const seen = new Map<string, number>();
+    const note = (decision: Decision) => {
+      const repeated = !decision.allowed && (decision.newBan?.count ?? 0) > 1;
+      const outcome = decision.allowed ? "allowed" : repeated ? "repeated ban" : decision.refusedBy;
+      seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+    };
+    const inRedis = limiterAtGivenTime(redis.plain(), shortBans);
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 120, size: "max" }), async (commands) => {
+        const inMemory = createMemoryLimiter(shortBans);
+        const [shared, other] = [newId(), newId()];
+        const keys = [shared, shared, other].map((accountId) => ({ accountId, keyId: newId() }));
+        let now = midnight + DAY_MS / 3;
+        for (const { pause, key, limits, lift } of commands) {
+          now += pause;
+          const { accountId, keyId } = keys[key] as (typeof keys)[number];
+          if (lift) await Promise.all([inRedis.liftBan(keyId), inMemory.liftBan(keyId)]);
+          const decision = await inRedis.limit({ accountId, keyId, limits, now });
+          expect(decision).toEqual(inMemory.limit({ accountId, keyId, limits, now }));
+          note(decision);
+        }
+      }),
+      // Shrinking asks the store thousands of times; the seed that is printed repeats the failure.
+      { numRuns: 60, endOnFailure: true },
+    );
+    // What never happened was not compared.
+    for (const outcome of ["allowed", "minute", "day", "ban", "repeated ban"]) {
+      expect(seen.get(outcome), outcome).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe("decisions: Windows, among processes", () => {
+  const limitAt = (limiter: ReturnType<typeof limiterOver>, id: bigint, now: number, limits = free) =>
+    limiter.limit({ accountId: id, keyId: id, limits, now });
+
+  it("follow the store's clock: processes whose clocks differ share one minute", async () => {
+    const id = newId();
+    const skews = [0, -90_000, 90_000, DAY_MS];
+    const decisions = await Promise.all(
+      skews.flatMap((skew) => {
+        const limiter = limiterOver(redis.plain(), { policy });
+        return Array.from({ length: 100 }, () =>
+          limitAt(limiter, id, Date.now() + skew, { perMinute: 60, perDay: 60 }),
+        );
+      }),
+    );
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(60);
+    for (const { minute, decidedAt } of decisions) {
+      expect(minute.resetAt).toBe((Math.floor(decidedAt / MINUTE_MS) + 1) * MINUTE_MS);
+      expect(Math.abs(decidedAt - Date.now())).toBeLessThan(60_000);
+    }
+  });
+});
+
+describe("decisions: Ban, where the store loses its data", () => {
+  it("restores the bans on record before it decides anything", async () => {
+    const keyId = newId();
+    const until = Date.now() + 600_000;
+    const limiter = limiterOver(redis.plain(), { policy, bansOnRecord: async () => [{ keyId, until, count: 2 }] });
+    await redis.plain().flushall();
+    const request = { accountId: newId(), keyId, limits: free, now: Date.now() };
+    const decisions = await Promise.all(Array.from({ length: 300 }, () => limiter.limit(request)));
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(0);
+    expect(await limiter.banOf(keyId, Date.now())).toEqual({ until, count: 2 });
+    expect(limiter.health().degraded).toBe(false);
+  });
+
+  it("limits alone rather than without bans, if these cannot be read", async () => {
+    const bansOnRecord = async () => Promise.reject(new Error("the database is away"));
+    const limiter = limiterOver(redis.plain(), { policy, bansOnRecord });
+    await redis.plain().flushall();
+    const id = newId();
+    expect(await limiter.limit({ accountId: id, keyId: id, limits: free, now: Date.now() })).toMatchObject({
+      allowed: true,
+      minute: { remaining: 59 },
+    });
+    expect(limiter.health().degraded).toBe(true);
+  });
+});
+
+describe("design: minute, day and ban in one script and one round trip", () => {
+  const tight: Limits = { perMinute: 1, perDay: 1 };
+
+  /** How many round trips `work` takes. */
+  const roundTrips = async (work: () => Promise<unknown>) => {
+    const before = redis.bridge().requests();
+    await work();
+    return redis.bridge().requests() - before;
+  };
+
+  it("needs one for a request, allowed or refused, and one for those of a turn, also after SCRIPT FLUSH", async () => {
+    const limiter = limiterOver(redis.upstash(), { policy });
+    const id = newId();
+    const limit = async (limits = free) => limiter.limit({ accountId: id, keyId: id, limits, now: 0 });
+    await limit();
+    expect(await roundTrips(() => limit())).toBe(1);
+    expect(await roundTrips(() => limit(tight))).toBe(1);
+    expect(await roundTrips(() => Promise.all(Array.from({ length: 40 }, () => limit())))).toBe(1);
+    await redis.plain().scriptFlush();
+    expect(await roundTrips(() => limit())).toBe(2);
+    expect((await limiter.peek(id, { perMinute: 100, perDay: 100 }, 0)).day.remaining).toBe(57);
+  });
+
+  it("needs none for an address that exceeded its limit", async () => {
+    const limiter = limiterOver(redis.upstash(), { policy });
+    const address = `2001:db8::${newId().toString(16)}`;
+    const attempts = async () =>
+      Promise.all(Array.from({ length: 200 }, () => limiter.attempt("authenticationByAddress", address, 0)));
+    // At most two minutes' worth, as the minute may end meanwhile.
+    expect((await attempts()).filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(120);
+    await attempts();
+    expect(await roundTrips(attempts)).toBe(0);
+  });
+
+  it("gives everything it stores a time to live", async () => {
+    const client = redis.plain();
+    await client.flushall();
+    const limiter = limiterAtGivenTime(client, policy);
+    const id = newId();
+    for (const ms of [0, 0, 3_000]) {
+      await limiter.limit({ accountId: id, keyId: id, limits: { perMinute: 1, perDay: 9 }, now: midnight + ms });
+    }
+    await limiter.restoreBans([{ keyId: newId(), until: midnight, count: 1 }]);
+    await limiter.attempt("authenticationByAddress", "192.0.2.1", midnight);
+    const names = (await client.keys("*")).filter((name) => name !== "clock");
+    expect(names).toHaveLength(6);
+    for (const name of names) {
+      const ttl = await client.pttl(name);
+      expect(ttl > 0 && ttl <= 3 * DAY_MS, name).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { Ratelimit } from "@upstash/ratelimit";
+import type { Redis } from "@upstash/redis";
+import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Refusal } from "./limiter";
+import { decisionOf } from "./rules";
+import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
+import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
+import { MINUTE_MS } from "./windows";
+
+/** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
+export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
+  /** Decides several requests in one round trip. */
+  decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
+  /** Writes the bans on record, and decides a request of account 0, which does not exist. Resolves if both work. */
+  recover(): Promise<void>;
+}
+
+type Options = {
+  policy: BanPolicy;
+  /** Reads the bans on record that are in force, or are over for less than a day. */
+  bansOnRecord: () => Promise<Iterable<KeyBan>>;
+  /** A Lua expression, for tests. */
+  clock?: string;
+};
+
+/** Makes a limiter that keeps its windows in Redis, by Redis's clock. */
+export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock = storeClock }: Options): StoreLimiter {
+  const limit = limitScript(clock);
+  const read = readScript(clock);
+  const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
+  const policyArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
+
+  /** @returns undefined if the store has lost its data */
+  async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
+    const keys = requests.flatMap(({ accountId, keyId }) => [accountKey(accountId), keyKey(keyId), strikesKey(keyId)]);
+    const args = requests.flatMap(({ limits }) => [limits.perMinute, limits.perDay]);
+    const response = await run(redis, limit, [bansLoaded, ...keys], [...policyArgs, ...args]);
+    return response.length === 0 ? undefined : toDecisions(requests, response);
+  }
+
+  /** A store that has lost its data gets the bans back before it decides anything. */
+  async function decideWithBans(requests: readonly LimitRequest[]): Promise<Decision[]> {
+    const decisions = await runLimit(requests);
+    if (decisions) return decisions;
+    await loadBans();
+    return (await runLimit(requests)) ?? Promise.reject(new Error("the limiter's store does not keep what is written"));
+  }
+
+  async function decide(requests: readonly LimitRequest[]): Promise<Decision[]> {
+    let decisions: Decision[] = [];
+    // Ratelimit gives an algorithm one identifier and expects the state of one window. Ours decides two windows and a ban
+    // for several requests, so these pass through its closure.
+    const limiter = () => ({
+      async limit() {
+        decisions = await decideWithBans(requests);
+        return { success: true, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve() };
+      },
+      getRemaining: unused,
+      resetTokens: unused,
+    });
+    // No cache: a refusal that does not reach the store would not count towards a ban. The client has a timeout.
+    await new Ratelimit({ redis, limiter, ephemeralCache: false, timeout: 0, enableTelemetry: false }).limit(
+      "requests",
+    );
+    return decisions;
+  }
+
+  async function restoreBans(bans: Iterable<KeyBan>): Promise<void> {
+    const list = [...bans];
+    const args = list.flatMap(({ until, count }) => [until, count]);
+    await run(
+      redis,
+      restoreBansScript,
+      list.map(({ keyId }) => keyKey(keyId)),
+      [keyTtlMs, ...args],
+    );
+  }
+
+  async function loadBans(): Promise<void> {
+    await restoreBans(await bansOnRecord());
+    await redis.set(bansLoaded, 1, { px: RELOAD_BANS_MS });
+  }
+
+  return {
+    decide,
+    restoreBans,
+
+    async recover() {
+      await loadBans();
+      await decide([{ accountId: 0n, keyId: 0n, limits: { perMinute: 1, perDay: 1 }, now: 0 }]);
+    },
+
+    async peek(accountId, limits) {
+      const fields = ["minute", "minuteUsed", "day", "dayUsed"];
+      const response = await run(redis, read, [accountKey(accountId)], fields);
+      const [now, minute, minuteUsed, day, dayUsed] = response as [number, number, number, number, number];
+      return windowsOf(accountAt({ minute, minuteUsed, day, dayUsed }, now), limits);
+    },
+
+    async banOf(keyId) {
+      const response = await run(redis, read, [keyKey(keyId)], ["bannedUntil", "banCount"]);
+      const [now, bannedUntil, banCount] = response as [number, number, number];
+      return banInForce({ bannedUntil, banCount }, now);
+    },
+
+    async liftBan(keyId) {
+      await redis.del(keyKey(keyId), strikesKey(keyId));
+    },
+  };
+}
+
+/** Exists while the store has the bans on record. It expires, so that bans which Redis evicted come back. */
+const bansLoaded = "limiter:bans-loaded";
+const RELOAD_BANS_MS = 60 * MINUTE_MS;
+
+// The braces put both keys of an API key into one hash slot.
+const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
+const keyKey = (keyId: bigint) => `limiter:key:{${keyId}}`;
+const strikesKey = (keyId: bigint) => `limiter:key:{${keyId}}:strikes`;
+
+const unused = () => Promise.reject(new Error("not used"));
+
+function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integers]: number[]): Decision[] {
+  if (integers.length !== requests.length * INTEGERS_PER_DECISION) {
+    throw new Error("the limiter's store responded to fewer requests than it was sent");
+  }
+  return requests.map(({ limits }, index) => {
+    const of = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
+    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, newCount] = of as Integers;
+    const refusedBy = (["minute", "day", "ban"] as const)[outcome - 1];
+    const ban = refusedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
+    const refusal = refusedBy && ({ refusedBy, retryAt, ...ban } as Refusal);
+    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, refusal);
+  });
+}
+
+type Integers = [number, number, number, number, number, number, number];
