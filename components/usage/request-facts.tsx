@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What an error means and what to do about it, from the one table of error codes. */
-export function ErrorAdvice({ request: { errorCode, status } }: { request: LoggedRequest }) {
+export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: LoggedRequest }) {
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
   return (
@@ -26,6 +26,7 @@ export function ErrorAdvice({ request: { errorCode, status } }: { request: Logge
       <p className="font-semibold">
         {title} <code className="font-mono font-normal text-[13px]">{errorCode}</code>
       </p>
+      {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
     </Alert>
   );
@@ -89,7 +90,7 @@ export function WindowsThen({ request }: { request: LoggedRequest }) {
 
 /** Everything that is known of a request. @param zone the time zone to show its time in */
 export function RequestFacts({ request, zone, keyLabel }: { request: LoggedRequest; zone: string; keyLabel: string }) {
-  const { requestId, at, method, path, operation, status, durationMicros, address, userAgent } = request;
+  const { requestId, at, method, path, query, operation, status, durationMicros, address, userAgent } = request;
   const mono = "font-mono text-[13px]";
   return (
     <Card className="min-w-0">
@@ -111,6 +112,11 @@ export function RequestFacts({ request, zone, keyLabel }: { request: LoggedReque
             {method} {path}
           </code>
         </Fact>
+        {query && (
+          <Fact name="Query">
+            <code className={mono}>{query}</code>
+          </Fact>
+        )}
         <Fact name="Operation">{operationName(operation)}</Fact>
         <Fact name="Status">{status}</Fact>
         <Fact name="Duration">{duration(durationMicros)}</Fact>

@@ -38,7 +38,10 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[13px] text-muted">
-        <p>Newest first. The log is kept for 30 days, without bodies and query strings.</p>
+        <p>
+          Newest first. The log is kept for 30 days, without bodies. Only the first of consecutive rate-limited requests
+          is listed; Usage counts all.
+        </p>
         {live && <Live query={log} />}
       </div>
       {items.length > 0 ? (

@@ -34,7 +34,7 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ requestId, at, status, method, path, errorCode, keyId, durationMicros }) => (
+        {items.map(({ requestId, at, status, method, path, query, errorCode, keyId, durationMicros }) => (
           <tr key={requestId} className="hover:bg-canvas">
             <Td className="whitespace-nowrap tabular-nums">
               <time dateTime={new Date(at).toISOString()}>{rowTime(at, zone)}</time>
@@ -46,7 +46,7 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
               <Link
                 className="link block truncate font-mono"
                 href={requestHref(requestId, zone)}
-                title={`${method} ${path}`}
+                title={`${method} ${path}${query ? `?${query}` : ""}`}
               >
                 {method} {path}
                 <span className="sr-only">, request {requestId}</span>

@@ -25,6 +25,7 @@ describe("design: health", () => {
         changes: "heard",
         limiter: { engine: "memory", degraded: false },
         requestLogRowsDropped: 0,
+        metering: { delayed: false, lost: 0 },
       });
   });
 });

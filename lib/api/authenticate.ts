@@ -2,19 +2,21 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
+import { requireAddressAllowed } from "./rate-limit";
 
 /**
  * Finds the principal of a request by the bearer token in its `Authorization` header (specification, section 5; RFC 6750).
  *
  * @returns undefined where no key is needed
- * @throws CodedProblem with the code of a 401, or account_disabled
+ * @throws CodedProblem with the code of a 401, account_disabled, or a 429: an IP address with too many failed
+ *   authentications has no keys looked up but those found within the last day
  */
-export function authenticate({ request, endpoint, now }: Context): Awaitable<Principal | undefined> {
+export function authenticate({ request, endpoint, ip, now }: Context): Awaitable<Principal | undefined> {
   if (!endpoint.authenticated) return undefined;
   const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");
   }
   if (more.length > 0) throw new ApiError("invalid_api_key", "Send one API key, in one Authorization header.");
-  return verifyKey(secret, now);
+  return verifyKey(secret, now, () => requireAddressAllowed(ip, now));
 }

@@ -51,6 +51,16 @@ export function limitAddress({ decision, error, ip, now }: Context): Awaitable<A
 /** The 429 that replaces a 401 once too many authentications from an IP address have failed. */
 export function addressRejection({ error, addressWindow, now }: Context): ApiError | undefined {
   if (error?.status !== 401 || !addressWindow || addressWindow.allowed) return undefined;
+  return tooManyFailures(addressWindow, now);
+}
+
+/** @throws ApiError with status 429 if too many authentications from an IP address have failed. Counts nothing. */
+export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
+  const window = await limiter().peekAttempts("authenticationByAddress", ip, now);
+  if (!window.allowed) throw tooManyFailures(window, now);
+}
+
+function tooManyFailures({ resetAt }: AttemptDecision, now: number): ApiError {
   const message = "Too many requests without a valid API key came from this IP address.";
-  return tooManyRequests("rate_limit_exceeded", message, addressWindow.resetAt, now);
+  return tooManyRequests("rate_limit_exceeded", message, resetAt, now);
 }

@@ -2,6 +2,9 @@ import { log } from "@/lib/base/log";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Context } from "./context";
 
+/** What is longer is cut, in characters. (decisions: Request log) */
+const maxLoggedPath = 512;
+
 /** Notes a request in memory once its response is known: for usage and the request log, and as one line of the log. */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
@@ -19,13 +22,14 @@ function recordUsage(context: Context, durationMicros: number): void {
     operation: context.endpoint.name,
     method: request.method,
     path: request.target.path,
+    query: request.target.query,
     status: context.response.status,
-    errorCode: error?.code,
+    error,
     at: context.now,
     durationMicros,
     address: context.ip,
     userAgent: request.header("user-agent") ?? null,
-    windows: decision,
+    decision,
   });
 }
 
@@ -35,7 +39,7 @@ function logRequest({ request, requestId, endpoint, response, ip, principal }: C
     {
       requestId,
       method: request.method,
-      path: request.target.path,
+      path: request.target.path.slice(0, maxLoggedPath),
       operation: endpoint.name,
       status: response.status,
       durationMs: durationMicros / 1000,

@@ -1,4 +1,4 @@
-import { usage } from "@/lib/domains/usage/recorder";
+import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
@@ -14,8 +14,10 @@ export type Health = {
   changes: "heard" | "missed";
   /** A degraded limiter still limits, each process alone, until its store answers again. */
   limiter: LimiterHealth;
-  /** Rows of the request log that were dropped since the process started. Counts are never dropped. */
+  /** Rows of the request log that were dropped since the process started, because the database was too slow. */
   requestLogRowsDropped: number;
+  /** Whether usage is being written. The service goes on while it is not, and what was requested waits in memory. */
+  metering: MeteringHealth;
 };
 
 async function isDatabaseUp(): Promise<boolean> {
@@ -37,5 +39,6 @@ export async function checkHealth(): Promise<Health> {
     changes: changes().areHeard() ? "heard" : "missed",
     limiter: limiter().health(),
     requestLogRowsDropped: usage().dropped,
+    metering: usage().health(),
   };
 }

@@ -7,7 +7,7 @@ import { keyCache } from "@/lib/domains/keys/cache";
 import { forgetOldLinks } from "@/lib/domains/links/service";
 import { heartbeat } from "@/lib/domains/processes/service";
 import { forgetExpiredSessions } from "@/lib/domains/sessions/service";
-import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
@@ -27,20 +27,23 @@ async function restoreLimiter(): Promise<void> {
 }
 
 async function maintain(): Promise<void> {
-  await maintainPartitions(Date.now());
+  await maintainPartitions();
   await deleteExpiredResponses();
   await forgetExpiredSessions();
   await forgetOldLinks();
 }
 
+/** Does what can wait: now, while requests are served already, and every hour. */
 function maintainRegularly(): void {
   const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
+  void run();
   setInterval(run, maintainEveryMs).unref();
 }
 
 async function start(): Promise<void> {
   await migrate();
-  await maintain();
+  // Not worth a start that fails: what is recorded waits until the maintenance has made them.
+  await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await Promise.all([keyCache().follow(), followLiftedBans(), restoreLimiter()]);
   usage().start();
   await heartbeat().start();

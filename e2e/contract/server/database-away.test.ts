@@ -39,6 +39,7 @@ describe("decisions: Error body, service_unavailable", () => {
     // A page that was read just before is given out until it is half a second old.
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(503);
 
+    const unavailable: unknown[] = [];
     for (const [method, path, body] of [
       ["GET", "/pets"],
       ["GET", "/pets/1"],
@@ -49,6 +50,7 @@ describe("decisions: Error body, service_unavailable", () => {
       const answer = await client.request(method, path, { key, body });
       expect(answer.status).toBe(503);
       expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+      unavailable.push(answer.headers["x-request-id"]);
       if (method !== "HEAD") expect(answer.body).toMatchObject({ code: "service_unavailable", status: 503 });
     }
     expect((await client.request("OPTIONS", "/pets")).status).toBe(204);
@@ -64,6 +66,14 @@ describe("decisions: Error body, service_unavailable", () => {
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
     await expect.poll(health2, { timeout: 20_000 }).toBe("heard");
+
+    // Whose they were is not known, so that the request log cannot have them.
+    const lines = service.logs().split("\n");
+    for (const id of unavailable) {
+      expect(lines).toContainEqual(
+        expect.stringMatching(new RegExp(`"requestId":"${id}".*"status":503.*"msg":"request"`)),
+      );
+    }
   });
 
   it("fails the page of the system with 500, tells nothing on it, and shows it again once Postgres is back", async () => {

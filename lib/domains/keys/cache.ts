@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { changes } from "@/lib/platform/db/changes";
+import { DAY_MS } from "@/lib/platform/limiter/windows";
 import type { VerifiableKey } from "./queries";
 
 const maxEntries = 10_000;
@@ -19,6 +20,8 @@ class KeyCache {
    * was found, so that nothing a stranger sends is kept. What a key may do is never answered from here.
    */
   readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
+  /** The hashes of the keys that were found within the last day: see {@link wasFound}. */
+  readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });
   /** Goes up with every notification, so that a row read before it is not kept after it. */
   #generation = 0;
 
@@ -44,6 +47,11 @@ class KeyCache {
     return hash === undefined ? undefined : this.#entries.get(hash);
   }
 
+  /** Whether a key was in the database when it was looked up last, within a day. @param hash the hex of its hash */
+  wasFound(hash: string): boolean {
+    return this.#found.has(hash);
+  }
+
   /** Finds a key through `load`, and knows it from then on. @param hash the hex of its hash */
   async find(
     secret: string,
@@ -52,6 +60,8 @@ class KeyCache {
   ): Promise<VerifiableKey | undefined> {
     const generation = this.#generation;
     const key = await load();
+    if (key) this.#found.set(hash, true);
+    else this.#found.delete(hash);
     if (key && generation === this.#generation) {
       this.#entries.set(hash, key);
       this.#hashes.set(secret, hash);

@@ -39,14 +39,15 @@ function principalOf(key: VerifiableKey, now: number): Principal {
  * (Specification, section 5.)
  *
  * @param now milliseconds since the epoch
+ * @param beforeLookup called before the lookup of a key that was not found within the last day; what it throws is thrown
  * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
-export function verifyKey(secret: string, now: number): Awaitable<Principal> {
+export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {
   const known = keyCache().known(secret);
-  return known ? principalOf(known, now) : findKey(secret).then((key) => principalOf(key, now));
+  return known ? principalOf(known, now) : findKey(secret, beforeLookup).then((key) => principalOf(key, now));
 }
 
-function findKey(secret: string): Promise<VerifiableKey> {
+function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<VerifiableKey> {
   const environment = environmentOfKey(secret);
   if (!environment) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
   if (environment !== env().environment) {
@@ -55,11 +56,13 @@ function findKey(secret: string): Promise<VerifiableKey> {
       `This API key is for the ${environment} environment; this is ${env().environment}.`,
     );
   }
-  return findKeyByHash(secret, hashKey(secret));
+  return findKeyByHash(secret, hashKey(secret), beforeLookup);
 }
 
-async function findKeyByHash(secret: string, hash: Buffer): Promise<VerifiableKey> {
-  const key = await keyCache().find(secret, hash.toString("hex"), () => findByHash(hash));
+async function findKeyByHash(secret: string, hash: Buffer, beforeLookup?: () => Promise<void>): Promise<VerifiableKey> {
+  const hex = hash.toString("hex");
+  if (!keyCache().wasFound(hex)) await beforeLookup?.();
+  const key = await keyCache().find(secret, hex, () => findByHash(hash));
   if (!key) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
   return key;
 }

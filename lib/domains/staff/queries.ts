@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { PlanName } from "@/lib/base/vocabulary";
+import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { sql } from "@/lib/platform/db/client";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -44,14 +45,14 @@ export type LoggedRequest = {
 };
 
 const loggedColumns = () => sql()`
-  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, l.request_id as "requestId",
+  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${requestIdText()} as "requestId",
   l.account_id as "accountId", a.name as "accountName", l.method, l.path, l.status, l.error_code as "errorCode",
   l.duration_micros as "durationMicros"`;
 
 export async function findRequest(requestId: string): Promise<LoggedRequest | undefined> {
   const [row] = await sql()<LoggedRequest[]>`
     select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
-    where l.request_id = ${requestId} limit 1`;
+    where ${hasId(requestId)} limit 1`;
   return row;
 }
 

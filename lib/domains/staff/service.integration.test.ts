@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newRequestId } from "@/lib/base/request-id";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { heartbeat, listProcesses } from "@/lib/domains/processes/service";
+import { uuidOf } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -18,7 +19,7 @@ async function logRequest(accountId: bigint, status: number, at = Date.now()): P
   await sql()`
     insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
       minute_limit, minute_remaining, day_limit, day_remaining)
-    values (${iso(at)}, ${requestId}, ${accountId}, 1, 'GET', '/api/v1/pets', 'listPets', ${status}, 900, 60, 59, 1000, 999)`;
+    values (${iso(at)}, ${uuidOf(requestId)}, ${accountId}, 1, 'GET', '/api/v1/pets', 'listPets', ${status}, 900, 60, 59, 1000, 999)`;
   return requestId;
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { maxInt64 } from "@/lib/base/int64";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { requestId } from "@/lib/domains/usage/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import * as queries from "./queries";
 
@@ -19,8 +20,8 @@ export async function searchAccounts(
 }
 
 /** The request that was answered with this X-Request-Id, for as long as the request log is kept. */
-export const findRequest = (requestId: string): Promise<queries.LoggedRequest | undefined> =>
-  queries.findRequest(requestId);
+export const findRequest = async (text: string): Promise<queries.LoggedRequest | undefined> =>
+  requestId.safeParse(text).success ? queries.findRequest(text) : undefined;
 
 /** The latest requests that we failed to answer, the newest first. */
 export const latestFailures = async (limit: number): Promise<queries.LoggedRequest[]> => [

@@ -12,6 +12,7 @@ import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
 import { maintainPartitions } from "./partitions";
+import { hasId } from "./queries";
 import { usage } from "./recorder";
 
 const logged: string[] = [];
@@ -47,7 +48,10 @@ const calls: Call[] = [
   { operation: "getPet", send: (headers) => pet.GET(new Request(`${origin}/pets/1`, { headers })) },
   { operation: "getPet", send: (headers) => pet.GET(new Request(`${origin}/pets/987654`, { headers })) },
   { operation: "listOrders", send: (headers) => orders.GET(new Request(`${origin}/store/orders`, { headers })) },
-  { operation: "unknown", send: (headers) => unknown.GET(new Request(`${origin}/nothing?q=${marker}`, { headers })) },
+  {
+    operation: "unknown",
+    send: (headers) => unknown.GET(new Request(`${origin}/nothing?api_key=${marker}`, { headers })),
+  },
   {
     operation: "unknown",
     send: (headers) => pets.DELETE(new Request(`${origin}/pets`, { method: "DELETE", headers })),
@@ -114,26 +118,33 @@ describe("design, one way through: usage equals what was requested, and what the
     }
     expect(passed.get(tight)).toBe(150);
     expect(passed.get(lastOfDay)).toBe(70);
+    // The first refusal of each key whose account was over a limit, and none of those that followed.
+    const allowed = [...passed.values()].reduce((sum, count) => sum + count, 0);
     const [log] = await sql()<{ rows: number }[]>`select count(*)::int as rows from request_log`;
-    expect(log?.rows).toBe(4000);
+    expect(log?.rows).toBe(allowed + 3);
   });
 
-  it("keeps in the request log what an answer said, and no query", async () => {
+  it("keeps in the request log what a request asked for and what the response said", async () => {
     const key = await issueKey({ scopes: ["pets:read"] });
-    const answer = await post(headersOf(key), "{}");
+    await post(headersOf(key), "{}");
+    const answer = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
+    const { message } = (await answer.json()) as { message: string };
     await usage().flush();
     const [row] = await sql()`
-      select method, path, operation, status, error_code, host(address) as address, user_agent, minute_remaining,
-        duration_micros > 0 as took from request_log where request_id = ${answer.headers.get("x-request-id")}`;
+      select method, path, query, operation, status, error_code, error_message, host(address) as address, user_agent,
+        minute_remaining, duration_micros > 0 as took
+      from request_log where ${hasId(answer.headers.get("x-request-id") as string)}`;
     expect(row).toEqual({
-      method: "POST",
+      method: "GET",
       path: "/api/v1/pets",
-      operation: "createPet",
-      status: 403,
-      error_code: "insufficient_scope",
+      query: "limit=0&status=sold",
+      operation: "listPets",
+      status: 400,
+      error_code: "invalid_parameter",
+      error_message: message,
       address: "203.0.113.5",
       user_agent: "metering-test/1",
-      minute_remaining: 999,
+      minute_remaining: 998,
       took: true,
     });
   });

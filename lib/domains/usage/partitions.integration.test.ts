@@ -80,6 +80,30 @@ describe("design, growing past one machine: request log and usage are partitione
     expect(await oldest("usage_minutes")).toBe(`usage_minutes_${isoDay(now).replaceAll("-", "")}`);
   });
 
+  it("neither waits for a long reader nor holds a request up for it, and drops the day when it is gone", {
+    timeout: 30_000,
+  }, async () => {
+    const now = Date.now();
+    const later = now + (requestLogKeptDays + 1) * DAY_MS;
+    await maintainPartitions(now);
+    const names = async () => (await partitions("request_log")).map(({ name }) => name);
+    const reader = postgres(database.url, { max: 1 });
+    await reader`begin`;
+    await reader`select count(*) from request_log`;
+    await maintainPartitions(later);
+    usage().record(requestEvent());
+    await usage().flush();
+    expect(usage().health().delayed).toBe(false);
+    expect(await names()).toContain(`request_log_${isoDay(later).replaceAll("-", "")}`);
+    await reader`commit`;
+    await reader.end();
+    await maintainPartitions(later);
+    expect(await names()).not.toContain(`request_log_${isoDay(now).replaceAll("-", "")}`);
+    expect(
+      await sql()`select from pg_class where relname = ${`request_log_${isoDay(now).replaceAll("-", "")}`}`,
+    ).toHaveLength(0);
+  });
+
   it("is done once by several processes at the same time", { timeout: 60_000 }, async () => {
     await sql()`drop table ${sql()((await partitions("request_log")).map(({ name }) => name)[0] as string)}`;
     const processes = Array.from({ length: 3 }, () => startScript(["test/scripts/migrate.ts"]));

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { type Connection, type Executor, sql } from "@/lib/platform/db/client";
+import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
+import { copyLine, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
 
 /** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
 export type UsageCount = {
@@ -24,51 +26,50 @@ const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId <
 // they are updated, so that two processes that flush at once lock them in the same order. Times go as text: drizzle, on the
 // same connections, takes the serializer of timestamps away.
 
-export async function addCounts(on: Connection, counts: UsageCount[]): Promise<void> {
-  const rows = counts.sort(
-    (a, b) => byKey(a, b) || a.minute - b.minute || a.operation.localeCompare(b.operation) || a.status - b.status,
-  );
+/**
+ * Notes that a batch of a recorder is written, in the transaction that writes it.
+ *
+ * @param batch a number that is greater than those of the recorder's earlier batches
+ * @returns the database's time in milliseconds since the epoch, or undefined if the batch was written before
+ */
+export async function claimBatch(on: Connection, recorder: string, batch: number): Promise<number | undefined> {
+  const [row] = await on<{ now: number }[]>`
+    insert into usage_batches as b (recorder, batch, written_at) values (${recorder}, ${batch}, now())
+    on conflict (recorder) do update set batch = excluded.batch, written_at = excluded.written_at
+      where b.batch < excluded.batch
+    returning (extract(epoch from now()) * 1000)::float8 as now`;
+  return row?.now;
+}
+
+/** A row's request id, as X-Request-Id says it. */
+export const requestIdText = () => sql()`'req_' || replace(request_id::text, '-', '')`;
+
+/** The condition that a row is the request with this id. The time in it leads to the partition, and to a place there. */
+export const hasId = (requestId: string) =>
+  sql()`at = to_timestamp(${timeOf(requestId)}::float8 / 1000) and request_id = ${uuidOf(requestId)}::uuid`;
+
+/** Deletes what is known of recorders that have written nothing since an instant. */
+export async function forgetBatchesBefore(on: Connection, instant: number): Promise<void> {
+  await on`delete from usage_batches where written_at < ${iso(instant)}`;
+}
+
+/** Adds to the counts. The same minute, key, operation and status may be given more than once. */
+export async function addCounts(on: Connection, rows: UsageCount[]): Promise<void> {
   await on`
     insert into usage_minutes (minute, account_id, key_id, operation, status, count)
-    select * from unnest(
+    select minute, account_id, key_id, operation, status, sum(count)::int from unnest(
       ${rows.map((r) => iso(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
       ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.operation)}::text[],
       ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[])
+      as u (minute, account_id, key_id, operation, status, count)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (account_id, minute, key_id, operation, status)
       do update set count = usage_minutes.count + excluded.count`;
 }
 
-/** A request as a row of the request log, in JSON. */
-export const logRow = (event: RequestEvent): string =>
-  JSON.stringify({
-    at: iso(event.at),
-    request_id: event.requestId,
-    account_id: String(event.accountId),
-    key_id: String(event.keyId),
-    method: event.method,
-    path: event.path,
-    operation: event.operation,
-    status: event.status,
-    error_code: event.errorCode,
-    duration_micros: event.durationMicros,
-    address: event.address,
-    user_agent: event.userAgent,
-    minute_limit: event.windows.minute.limit,
-    minute_remaining: event.windows.minute.remaining,
-    day_limit: event.windows.day.limit,
-    day_remaining: event.windows.day.remaining,
-  });
-
-/** @param rows made by {@link logRow} */
-export async function insertRows(on: Connection, rows: string[]): Promise<void> {
-  await on`
-    insert into request_log select * from json_populate_recordset(null::request_log, ${`[${rows.join()}]`}::text::json)`;
-}
-
-/** Whether a request is in the request log. */
-export async function isLogged(on: Connection, { at, requestId }: RequestEvent): Promise<boolean> {
-  const found = await on`select 1 from request_log where at = ${iso(at)}::timestamptz and request_id = ${requestId}`;
-  return found.length > 0;
+/** Adds rows to the request log. `COPY` takes half of Postgres's CPU that an `INSERT` of the same rows as JSON does. */
+export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
+  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, rows.map(copyLine).join(""));
 }
 
 export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void> {
@@ -130,7 +131,7 @@ export function countsOfToday(accountId: AccountId, dayStart: number) {
 /** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */
 export function latestRefusals(accountId: AccountId, limit: number) {
   return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
-    select (extract(epoch from at) * 1000)::float8 as at, request_id as "requestId", key_id as "keyId", method, path,
+    select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
       error_code as "errorCode"
     from request_log where account_id = ${accountId} and status in (403, 429) order by at desc limit ${limit}`;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { maintainPartitions } from "./partitions";
@@ -26,8 +26,8 @@ describe("design, one way through: after the answer, usage is counted and last u
     const at = noon() + MINUTE_MS - 1;
     const counted = minuteOf(at) + 1;
     const resetAt = (counted + 1) * MINUTE_MS;
-    const { windows } = requestEvent({ at });
-    usage().record(requestEvent({ at, windows: { ...windows, minute: { ...windows.minute, resetAt } } }));
+    const { decision } = requestEvent({ at });
+    usage().record(requestEvent({ at, decision: { ...decision, minute: { ...decision.minute, resetAt } } }));
     await usage().flush();
     const rows = await sql()<{ minute: Date }[]>`select minute from usage_minutes`;
     expect(rows.map(({ minute }) => new Date(minute).getTime())).toEqual([counted * MINUTE_MS]);
@@ -45,6 +45,76 @@ describe("design, one way through: after the answer, usage is counted and last u
     await usage().flush();
     expect(await totals()).toEqual({ counted: 20_051, rows: 20_001 });
     expect(usage().dropped - before).toBe(50);
+  });
+
+  it("keeps a bounded number of counts in memory, and says how many requests are lost beyond them", async () => {
+    const { lost } = usage().health();
+    const event = requestEvent();
+    for (let i = 0; i <= 100_000; i++)
+      usage().record({ ...event, status: i % 25_000, keyId: BigInt(Math.floor(i / 25_000)) });
+    usage().record({ ...event, status: 24_000, keyId: 3n });
+    await usage().flush();
+    expect(await totals()).toMatchObject({ counted: 100_001 });
+    expect(usage().health()).toEqual({ delayed: false, lost: lost + 1 });
+  });
+
+  it("writes what a process with a wrong clock has counted, by the database's time", async () => {
+    const { lost } = usage().health();
+    const wrong = Date.now() + 10 * DAY_MS;
+    usage().record(requestEvent({ at: wrong }));
+    usage().record(requestEvent({ at: wrong + MINUTE_MS }));
+    usage().record(requestEvent());
+    await usage().flush();
+    expect(usage().health()).toEqual({ delayed: false, lost });
+    const [row] = await sql()`
+      select (select sum(count)::int from usage_minutes where minute <= now()) as counted,
+        (select count(*)::int from request_log where at <= now()) as rows`;
+    expect(row).toEqual({ counted: 3, rows: 3 });
+  });
+
+  it("sets aside what no database takes, and writes all the rest of its batch once", async () => {
+    const { lost } = usage().health();
+    for (let i = 0; i < 20; i++) {
+      usage().record(requestEvent({ keyId: BigInt(i), operation: i === 7 ? "\0" : "listPets" }));
+    }
+    usage().record(requestEvent({ keyId: 20n, durationMicros: Number.NaN }));
+    await usage().flush();
+    await usage().flush();
+    expect(await totals()).toEqual({ counted: 20, rows: 19 });
+    expect(usage().health()).toEqual({ delayed: false, lost: lost + 3 });
+  });
+
+  it("says that it is delayed while a partition is missing, and writes everything once it is there", async () => {
+    const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+    await sql()`drop table ${sql()(`usage_minutes_${day}`)}`;
+    usage().record(requestEvent({ at: Date.now() }));
+    await usage().flush();
+    expect(usage().health()).toMatchObject({ delayed: true, since: expect.any(Number) });
+    usage().record(requestEvent({ at: Date.now() }));
+    await maintainPartitions();
+    await usage().flush();
+    expect(usage().health()).toMatchObject({ delayed: false });
+    expect(await totals()).toEqual({ counted: 2, rows: 2 });
+  });
+
+  it("counts every refusal and lists the first of those that a key repeats until one instant", async () => {
+    const at = noon();
+    const { minute, day } = requestEvent({ at }).decision;
+    const refuse = (keyId: bigint, refusedBy: "minute" | "ban", retryAt: number) =>
+      usage().record(
+        requestEvent({
+          at,
+          keyId,
+          status: 429,
+          decision: { decidedAt: 0, allowed: false, refusedBy, retryAt, minute, day },
+        }),
+      );
+    for (let i = 0; i < 100; i++) {
+      for (const keyId of [1n, 2n]) refuse(keyId, "minute", at + MINUTE_MS);
+    }
+    for (let i = 0; i < 100; i++) refuse(1n, "ban", at + 15 * MINUTE_MS);
+    await usage().flush();
+    expect(await totals()).toEqual({ counted: 300, rows: 3 });
   });
 
   it("writes what waits when it stops", async () => {

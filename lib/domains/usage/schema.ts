@@ -15,8 +15,8 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** A request id, as X-Request-Id says it. */
-export const requestId = boundedCode(68, "A request id begins with req_.").regex(
-  /^req_[0-9a-z-]{1,64}$/,
+export const requestId = boundedCode(36, "A request id begins with req_.").regex(
+  /^req_[0-9a-f]{32}$/,
   "A request id begins with req_.",
 );
 
@@ -45,8 +45,8 @@ export type LogPlace = { at: number; requestId: string };
 
 const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
 
-const place = boundedCode(83, "is not a page of the log").transform((text, context): LogPlace => {
-  const [, at, id] = /^(\d{1,14})\.(req_[0-9a-z-]{1,64})$/.exec(text) ?? [];
+const place = boundedCode(51, "is not a page of the log").transform((text, context): LogPlace => {
+  const [, at, id] = /^(\d{1,14})\.(req_[0-9a-f]{32})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
   return { at: Number(at), requestId: String(id) };
 });

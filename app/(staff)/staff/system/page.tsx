@@ -26,7 +26,7 @@ function State({ good, children }: { good: boolean; children: string }) {
 }
 
 function HealthCard({ health }: { health: Health }) {
-  const { limiter } = health;
+  const { limiter, metering } = health;
   return (
     <Card>
       <CardHeader title="Health" description="As the process sees it that has rendered this page." />
@@ -46,6 +46,15 @@ function HealthCard({ health }: { health: Health }) {
               name: "Changes of other processes",
               value: <State good={health.changes === "heard"}>{health.changes}</State>,
             },
+            {
+              name: "Metering",
+              value: (
+                <State good={!metering.delayed}>
+                  {metering.since === undefined ? "up" : `not written since ${utcTime(metering.since)}`}
+                </State>
+              ),
+            },
+            { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
             { name: "Rows of the request log dropped", value: formatNumber(health.requestLogRowsDropped) },
           ]}
         />

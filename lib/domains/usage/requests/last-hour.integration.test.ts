@@ -35,6 +35,16 @@ describe("the last hour", () => {
     });
   });
 
+  it("has the refusals that are counted and not listed, within their minute", async () => {
+    const accountId = await newAccount();
+    const { minute, day } = requestEvent({ at: now }).decision;
+    const retryAt = endOfMinute(minuteOf(now));
+    const decision = { decidedAt: 0, allowed: false, refusedBy: "minute", retryAt, minute, day } as const;
+    for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at: now, status: 429, decision }));
+    const { since, keys } = await readLastHour(accountId, most, now + 400);
+    expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
+  });
+
   it("knows nothing of other accounts, nor of the day before", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const today = dayOf(now) * DAY_MS;

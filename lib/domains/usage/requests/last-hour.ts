@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { countBetween } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { DAY_MS, dayOf, endOfMinute, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
-import { instantsByKey } from "./queries";
+import { instantsByKey, type UnlistedRefusals, unlistedRefusals } from "./queries";
 
 const hourMinutes = 60;
 
@@ -22,7 +22,7 @@ export type LastHour = {
 
 /**
  * Reads what an account sent in the running clock minute and the sixty before it. What waits in memory is written first,
- * as for the log.
+ * as for the log. Of refusals that are counted and not listed the minute is known, and they are spread over it.
  *
  * @param most where there are more requests than this, the oldest minutes are left out
  * @param now milliseconds since the epoch
@@ -30,14 +30,34 @@ export type LastHour = {
 export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
   await usage().flush();
   const hourAgo = (minuteOf(now) - hourMinutes) * MINUTE_MS;
-  const found = await instantsByKey(accountId, { since: hourAgo, until: now, most });
-  const count = found.reduce((sum, { at }) => sum + at.length, 0);
-  const oldest = Math.min(...found.map(({ at }) => at[0] ?? 0));
-  const since = count < most ? hourAgo : endOfMinute(minuteOf(hourAgo + oldest));
-  const keys = found.map(({ keyId, at }) => ({
-    keyId,
-    at: at.map((instant) => instant - (since - hourAgo)).filter((instant) => instant >= 0),
-  }));
+  const [listed, unlisted] = await Promise.all([
+    instantsByKey(accountId, { since: hourAgo, until: now, most }),
+    unlistedRefusals(accountId, { since: hourAgo, until: now }),
+  ]);
+  const sent = [
+    ...listed.flatMap(({ keyId, at }) => at.map((at) => ({ keyId, at }))),
+    ...spread(unlisted, now - hourAgo, most),
+  ];
+  const newest = sent.sort((a, b) => a.at - b.at).slice(-most);
+  const since = newest.length < most ? hourAgo : endOfMinute(minuteOf(hourAgo + (newest[0]?.at ?? 0)));
+  const keys = new Map<bigint, number[]>();
+  for (const { keyId, at } of newest) {
+    if (hourAgo + at < since) continue;
+    const known = keys.get(keyId);
+    if (known) known.push(hourAgo + at - since);
+    else keys.set(keyId, [hourAgo + at - since]);
+  }
   const usedToday = await countBetween(accountId, dayOf(since) * DAY_MS, since);
-  return { since, until: now, usedToday, keys: keys.filter(({ at }) => at.length > 0) };
+  return { since, until: now, usedToday, keys: [...keys].map(([keyId, at]) => ({ keyId, at })) };
+}
+
+/** Gives the refusals that are only counted a time each, evenly within their minute. The newest `most`, about. */
+function spread(unlisted: UnlistedRefusals[], until: number, most: number): { keyId: bigint; at: number }[] {
+  const sent: { keyId: bigint; at: number }[] = [];
+  for (const { keyId, minute, from, count } of unlisted) {
+    const howMany = Math.min(count, most - sent.length);
+    const step = (Math.min(minute + MINUTE_MS, until) - from) / (howMany + 1);
+    for (let index = 1; index <= howMany; index++) sent.push({ keyId, at: Math.floor(from + index * step) });
+  }
+  return sent;
 }

@@ -1,5 +1,8 @@
+import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import { uuidOf } from "@/lib/domains/usage/log-row";
+import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
@@ -11,9 +14,11 @@ export type LoggedRequest = {
   keyId: bigint;
   method: string;
   path: string;
+  query: string | null;
   operation: string;
   status: number;
   errorCode: ErrorCode | null;
+  errorMessage: string | null;
   durationMicros: number;
   address: string | null;
   userAgent: string | null;
@@ -25,9 +30,12 @@ export type LoggedRequest = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** Less than every other id of a request. */
+const firstId = `req_${"0".repeat(32)}`;
+
 const columns = () => sql()`
-  request_id as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, operation,
-  status, error_code as "errorCode", duration_micros as "durationMicros", host(address) as address,
+  ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
+  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as address,
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
   day_limit as "dayLimit", day_remaining as "dayRemaining"`;
 
@@ -40,19 +48,19 @@ export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 };
 
 /**
- * Requests of an account, the newest first. The index on account, time and id gives them in this order, from the partition
- * of the newest day on; the older ones are not opened once the page is full.
+ * Requests of an account, the newest first. The index on account and time gives them in this order, from the partition of
+ * the newest day on; the older ones are not opened once the page is full.
  */
 export async function findRequests(
   accountId: AccountId,
   { operation, key, status, since, until, before, limit }: LogQuery,
 ): Promise<LoggedRequest[]> {
   const { first, last, without429 } = boundsOf(status);
-  const end = before ?? { at: until, requestId: "" };
+  const end = before ?? { at: until, requestId: firstId };
   return sql()<LoggedRequest[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(end.at)}
-      and (at, request_id) < (${iso(end.at)}, ${end.requestId})
+      and (at, request_id) < (${iso(end.at)}, ${uuidOf(end.requestId)}::uuid)
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)
@@ -78,9 +86,39 @@ export async function instantsByKey(
     ) newest group by key_id order by key_id`;
 }
 
-/** One request of an account, whenever it was. */
+/** Refusals of a key within a clock minute that the log does not list. Times in milliseconds since `since`. */
+export type UnlistedRefusals = { keyId: bigint; minute: number; from: number; count: number };
+
+/**
+ * How many refusals of an account are counted and not listed, by key and clock minute, the newest first. They came no
+ * earlier than `from`: after the refusal that is listed, or from the start of the minute.
+ *
+ * @param since milliseconds since the epoch, the start of a clock minute; `until` likewise
+ */
+export async function unlistedRefusals(
+  accountId: AccountId,
+  { since, until }: { since: number; until: number },
+): Promise<UnlistedRefusals[]> {
+  const sinceStart = (instant: PendingQuery<Row[]>) =>
+    sql()`(extract(epoch from ${instant} - ${iso(since)}::timestamptz) * 1000)::int`;
+  return sql()<UnlistedRefusals[]>`
+    select key_id as "keyId", ${sinceStart(sql()`minute`)} as minute,
+      ${sinceStart(sql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
+    from (
+      select key_id, minute, sum(count) as counted from usage_minutes
+      where account_id = ${accountId} and minute >= ${iso(since)} and minute <= ${iso(until)} and status = 429
+      group by key_id, minute
+    ) counts left join (
+      select key_id, date_trunc('minute', at) as minute, count(*) as listed, min(at) as earliest from request_log
+      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)} and status = 429
+      group by 1, 2
+    ) rows using (key_id, minute)
+    where counted > coalesce(listed, 0) order by minute desc`;
+}
+
+/** One request of an account, whenever it was: its id says when. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
   const [row] = await sql()<LoggedRequest[]>`
-    select ${columns()} from request_log where request_id = ${requestId} and account_id = ${accountId}`;
+    select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

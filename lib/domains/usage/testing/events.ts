@@ -13,13 +13,16 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     operation: "listPets",
     method: "GET",
     path: "/api/v1/pets",
+    query: new URLSearchParams(),
     status: 200,
-    errorCode: undefined,
+    error: undefined,
     at,
     durationMicros: 250,
     address: "192.0.2.1",
     userAgent: "test",
-    windows: {
+    decision: {
+      decidedAt: 0,
+      allowed: true,
       minute: { limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(at)) },
       day: { limit: 1000, remaining: 999, resetAt: endOfDay(dayOf(at)) },
     },

@@ -47,7 +47,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
     <>
       <PageHeader
         title="Request log"
-        description="Every request that your keys have made, one by one."
+        description="The requests that your keys have made, one by one."
         actions={
           <>
             <Button asChild>

@@ -1,0 +1,45 @@
+import postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import * as pets from "@/app/api/v1/pets/route";
+import { changes } from "@/lib/platform/db/changes";
+import { needSeconds } from "@/test/clock";
+import { testDatabase } from "@/test/database";
+import { changePlan, issueKey } from "@/test/people";
+import { until } from "@/test/waiting";
+import { keyCache } from "./cache";
+import { generateKey } from "./format";
+
+const databaseUrl = testDatabase();
+
+const status = async (secret: string) => {
+  const headers = { authorization: `Bearer ${secret}`, "x-forwarded-for": "203.0.113.7" };
+  return (await pets.GET(new Request("http://localhost/api/v1/pets", { headers }))).status;
+};
+
+describe("decisions, what counts: an address with too many failed authentications", () => {
+  it("costs the database nothing with unknown keys, and passes with keys that were in use", async () => {
+    await keyCache().follow();
+    await until("changes are heard", () => changes().areHeard());
+    const [used, known, unused] = [await issueKey(), await issueKey(), await issueKey()];
+    expect([await status(used.secret), await status(known.secret)]).toEqual([200, 200]);
+
+    await needSeconds(20);
+    const failures: number[] = [];
+    for (let i = 0; i < 61; i++) failures.push(await status(generateKey("development")));
+    expect(failures).toEqual([...Array(60).fill(401), 429]);
+
+    // A lookup would wait for this lock.
+    const other = postgres(databaseUrl(), { max: 1 });
+    await other`begin`;
+    await other`lock table api_keys in access exclusive mode`;
+    expect(await status(generateKey("development"))).toBe(429);
+    expect(await status(unused.secret)).toBe(429);
+    expect(await status(known.secret)).toBe(200);
+    await other`rollback`;
+    await other.end();
+
+    await changePlan(used.accountId, "pro");
+    await until("it is forgotten", () => keyCache().known(used.secret) === undefined);
+    expect(await status(used.secret)).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import type { RequestEvent } from "./event";
+
+/** How much of what a client sent a row of the request log keeps, in characters. (decisions: Request log) */
+const maxPath = 512;
+const maxQuery = 512;
+const maxMessage = 512;
+const maxUserAgent = 256;
+
+const maxInt32 = 2 ** 31 - 1;
+
+/** A row of the request log: its time in milliseconds since the epoch, and its other columns as `COPY` reads them. */
+export type LogRow = { at: number; text: string };
+
+/** The columns of a {@link LogRow}, in their order. */
+export const logColumns = [
+  ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
+  ...["error_message", "duration_micros", "address", "user_agent"],
+  ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
+] as const;
+
+/** Makes the row of a request: bounded, without API keys, whatever the client sent. */
+export function logRow(event: RequestEvent): LogRow {
+  const { error, decision } = event;
+  const { minute, day } = decision;
+  const columns = [
+    uuidOf(event.requestId),
+    event.accountId,
+    event.keyId,
+    field(event.method, 16),
+    field(event.path, maxPath),
+    event.query.size === 0 ? none : field(queryText(event.query), maxQuery),
+    event.operation,
+    event.status,
+    error ? error.code : none,
+    error ? field(error.message, maxMessage) : none,
+    Math.min(event.durationMicros, maxInt32),
+    event.address,
+    event.userAgent === null ? none : field(event.userAgent, maxUserAgent),
+    minute.limit,
+    minute.remaining,
+    day.limit,
+    day.remaining,
+  ];
+  return { at: event.at, text: columns.join("\t") };
+}
+
+/** The line of a row, as `COPY` reads it. */
+export const copyLine = ({ at, text }: LogRow): string => `${new Date(at).toISOString()}\t${text}\n`;
+
+/** The UUID in a request id, which the log stores. */
+export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
+
+/** When a request with this id came: a UUID of version 7 begins with its time, in milliseconds since the epoch. */
+export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requestId).slice(0, 12), 16);
+
+/** How `COPY` writes null. */
+const none = "\\N";
+
+const apiKey = /ask_(live|stage|dev)_\w*/g;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
+const special = /[\\\u0000-\u001f\u007f]/g;
+
+/** A text as a column: cut to its bound, without API keys and control characters. */
+const field = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(apiKey, "ask_$1_redacted")
+    .replace(special, (character) => (character === "\\" ? "\\\\" : " "));
+
+const secretName = /auth|key|token|secret|passw|signature|credential/i;
+
+/** A query as it was sent, but for the values of parameters whose names say that they are secret. */
+function queryText(query: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  let length = 0;
+  for (const [name, value] of query) {
+    kept.append(name, secretName.test(name) ? "redacted" : value.slice(0, maxQuery));
+    length += name.length + value.length;
+    if (length > maxQuery) break;
+  }
+  return kept.toString();
+}
