@@ -3,6 +3,8 @@ export default {
   // The API answers /pets/ as it answers /pets: with its own error or its own rows, never with a redirect.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // No page uses the image optimizer, which writes a file for every address that it is asked for.
+  images: { unoptimized: true },
   // Every page of the documentation is there as Markdown too, at its own address with .md behind it.
   rewrites: async () => [
     { source: "/docs.md", destination: "/markdown/docs" },

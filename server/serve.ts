@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { isIPv6 } from "node:net";
 import next from "next";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
@@ -10,10 +11,9 @@ import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
 import type { ServerMessage } from "./children";
+import { limitedServer } from "./connections";
+import { guarded } from "./edge";
 import { Failure } from "./failure";
-
-const drainMs = 10_000;
-const sweepMs = 100;
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
@@ -27,31 +27,19 @@ function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = before ? `${before}, ${peer}` : peer;
 }
 
-/** Leads to the page that says that there is none, where Next would fail with 500: it cannot decode `/portal/100%`. */
-function replaceUndecodable(request: IncomingMessage): void {
-  try {
-    decodeURIComponent(request.url?.split("?")[0] ?? "");
-  } catch {
-    request.url = "/_not-found";
-  }
-}
-
-/** One server for both: the API goes its own short way, everything else through Next. */
-async function createHttpServer(dev: boolean): Promise<Server> {
-  // Node would drop the second of two Authorization headers, and so hide that there were two.
-  const server = createServer({ joinDuplicateHeaders: true });
-  const app = next({ dev, hostname: env().host, port: env().port, httpServer: server });
+/** Answers both: the API goes its own short way, everything else through Next. */
+async function handleRequests(server: Server, dev: boolean): Promise<void> {
+  // Next listens for upgrades on the server that it is given, for hot reload alone. Without a listener, Node serves a
+  // request with an Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets a server that is idle.
+  const httpServer = dev ? server : createServer();
+  const app = next({ dev, hostname: env().host, port: env().port, httpServer });
   await app.prepare();
-  const handlePage = app.getRequestHandler();
+  const handlePage = guarded(app.getRequestHandler());
   server.on("request", (request, response) => {
     noteAddress(request);
     if (isApiPath(request.url ?? "")) return serveApi(request, response);
-    replaceUndecodable(request);
     handlePage(request, response);
   });
-  // Longer than a load balancer keeps an idle connection, so that it is never us who close one that it is about to use.
-  server.keepAliveTimeout = 75_000;
-  return server;
 }
 
 function listen(server: Server): Promise<number> {
@@ -86,26 +74,13 @@ async function demoLines(origin: string): Promise<string[]> {
   ];
 }
 
-/** Stops accepting, finishes what is in flight, writes what waits in memory, and closes every connection. */
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that was answered meanwhile is idle only then, and its client would keep it for a next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(timer);
-  await stopRuntime();
-}
-
-/** @param started the server, once there is one: before, there is nothing to finish */
-function stopOnSignals(started: () => Server | undefined): void {
+/** @param finish lets the server finish what is in flight, once there is one */
+function stopOnSignals(finish: () => Promise<void>): void {
   let stopping = false;
   const once = async () => {
     if (stopping) return;
     stopping = true;
-    const server = started();
-    if (server) await stop(server).catch((error) => log().error({ err: error }, "could not stop cleanly"));
+    await finish().catch((error) => log().error({ err: error }, "could not stop cleanly"));
     process.exit(0);
   };
   process.on("SIGTERM", once);
@@ -114,9 +89,16 @@ function stopOnSignals(started: () => Server | undefined): void {
   process.on("disconnect", once);
 }
 
+/** Next asks itself for the page that a server action leads to; else it would ask at what X-Forwarded-Proto says. */
+function tellNextItsAddress(port: number): void {
+  const { host } = env();
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+}
+
 async function main(): Promise<void> {
-  let server: Server | undefined;
-  stopOnSignals(() => server);
+  let finish = async () => {};
+  stopOnSignals(() => finish());
   const embedded = env().database.kind === "embedded";
   authSecret(); // better missed now than at the first sign-in
   await startRuntime();
@@ -124,8 +106,14 @@ async function main(): Promise<void> {
     tell({ type: "progress", text: "Loading the demo data" });
     await seedDemo();
   }
-  server = await createHttpServer(process.argv.includes("--dev"));
+  const { server, drain } = limitedServer();
+  finish = async () => {
+    await drain();
+    await stopRuntime();
+  };
+  await handleRequests(server, process.argv.includes("--dev"));
   const port = await listen(server);
+  tellNextItsAddress(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({ type: "ready", lines: [`  Animal Store is at ${origin}`, ...(embedded ? await demoLines(origin) : [])] });
 }

@@ -37,6 +37,7 @@ describe("decisions, life of a key: an expiry is a number of days, a date, or ne
     "tomorrow",
     "2027-01-31T10:00",
     "2027-01-31T25:00Z",
+    "9999-12-31T23:59-12:00",
   ])("refuses %j", (text) => {
     expect(() => parseExpiry(text, now)).toThrow(Misuse);
   });

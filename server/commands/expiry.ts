@@ -1,3 +1,4 @@
+import { expiryBefore } from "@/lib/domains/keys/schema";
 import { Misuse } from "./program";
 
 const unitMs = { d: 86_400_000, h: 3_600_000 } as const;
@@ -22,6 +23,7 @@ export function parseExpiry(text: string, now: number): Date | null {
     throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; it is "${text}".`);
   }
   if (at <= now) throw new Misuse(`--expires ${text} does not lie ahead.`);
+  if (at >= expiryBefore) throw new Misuse(`--expires ${text} does not lie before the year 9999.`);
   return new Date(at);
 }
 

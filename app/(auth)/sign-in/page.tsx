@@ -12,17 +12,17 @@ import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-const errors: Record<string, string> = {
-  EmailTaken: "Your GitHub address has an account here already. Sign in with its password.",
-  EmailUnverified: "GitHub shows no verified primary address of yours. Verify it there, then try again.",
-};
+const errors = new Map([
+  ["EmailTaken", "Your GitHub address has an account here already. Sign in with its password."],
+  ["EmailUnverified", "GitHub shows no verified primary address of yours. Verify it there, then try again."],
+]);
 const anyError = "That did not work. Try again, or sign in with your password.";
 
-const notices: Record<string, string> = {
-  deleted: "Your account and all that belonged to it are deleted.",
-  "password-reset": "Your new password is set, and all of your sessions have ended. Sign in with it.",
-  "signed-out-everywhere": "You are signed out everywhere.",
-};
+const notices = new Map([
+  ["deleted", "Your account and all that belonged to it are deleted."],
+  ["password-reset", "Your new password is set, and all of your sessions have ended. Sign in with it."],
+  ["signed-out-everywhere", "You are signed out everywhere."],
+]);
 
 function demoSignIns(): DemoSignIn[] {
   if (env().database.kind !== "embedded") return [];
@@ -46,10 +46,10 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
           Create an account
         </Link>
       </p>
-      {notices[String(notice)] && <Alert className="mb-5">{notices[String(notice)]}</Alert>}
+      {notices.has(String(notice)) && <Alert className="mb-5">{notices.get(String(notice))}</Alert>}
       {error && (
         <Alert tone="danger" className="mb-5">
-          {errors[String(error)] ?? anyError}
+          {errors.get(String(error)) ?? anyError}
         </Alert>
       )}
       <OtherWays callbackUrl={path} byLink={sendsMail()} />

@@ -9,6 +9,9 @@ export const maxActiveKeys = 10;
 export const rollOverlaps = { none: 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
 export type RollOverlap = keyof typeof rollOverlaps;
 
+/** Every expiry lies before this time, in milliseconds: beyond the year 9999, Postgres cannot read what JavaScript writes. */
+export const expiryBefore = Date.UTC(9999, 0, 1);
+
 export const keyName = boundedText(100, "A key's name").trim().min(1, "Give the key a name.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
@@ -20,6 +23,7 @@ export const newKey = z.object({
   expiresAt: z
     .date()
     .refine((at) => at.getTime() > Date.now(), "The expiry must lie ahead.")
+    .refine((at) => at.getTime() < expiryBefore, "The expiry must lie before the year 9999.")
     .nullable(),
 });
 export type NewKey = z.infer<typeof newKey>;

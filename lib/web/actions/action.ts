@@ -52,6 +52,9 @@ function explain(error: unknown, values: Entered): Failure {
   );
 }
 
+/** The form, or an empty one where a client called the action by hand, with anything else. */
+const asForm = (given: unknown): FormData => (given instanceof FormData ? given : new FormData());
+
 async function perform<S extends z.ZodType, T>(
   schema: S,
   form: FormData,
@@ -72,7 +75,8 @@ type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promi
 /** @param admit throws a Problem for a viewer who may not do this. Asked before the form is looked at. */
 const guardedAction =
   <S extends z.ZodType, T>(admit: (viewer: Viewer) => void, schema: S, run: Run<S, T>): Action<T> =>
-  async (_previous, form) => {
+  async (_previous, given) => {
+    const form = asForm(given);
     let viewer: Viewer | undefined;
     try {
       viewer = await getViewer();
@@ -106,5 +110,5 @@ export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): 
 /** Makes a server action for anybody: signing in and up. */
 export const publicAction =
   <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  (_previous, form) =>
-    perform(schema, form, run);
+  (_previous, given) =>
+    perform(schema, asForm(given), run);

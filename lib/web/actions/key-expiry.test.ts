@@ -21,6 +21,7 @@ describe("decisions: Life of a key", () => {
   it.each([
     ["date", "2026-11-20"],
     ["date", "2027-02-30"],
+    ["date", "9999-12-31"],
     ["date", "+275760-09-13"],
     ["date", ""],
     ["date", undefined],

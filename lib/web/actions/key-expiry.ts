@@ -1,3 +1,4 @@
+import { expiryBefore } from "@/lib/domains/keys/schema";
 import { DAY_MS } from "@/lib/platform/limiter/windows";
 
 /**
@@ -6,7 +7,7 @@ import { DAY_MS } from "@/lib/platform/limiter/windows";
  * @param choice how long it may live: `30`, `90` or `365` days from now, until a `date`, or for ever (`never`)
  * @param day the day that was picked for `date`, as YYYY-MM-DD; the key works until that day ends in UTC
  * @param now milliseconds since the epoch
- * @returns null for never; undefined if there is no such choice, or no such day ahead
+ * @returns null for never; undefined if there is no such choice, or no such day ahead, before the year 9999
  */
 export function keyExpiry(choice: string, day: string | undefined, now: number): Date | null | undefined {
   if (choice === "never") return null;
@@ -19,5 +20,5 @@ function endOfDay(day: string, now: number): Date | undefined {
   // A day that does not exist, such as 30 February, would become another one.
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return undefined;
   const end = new Date(start.getTime() + DAY_MS);
-  return end.getTime() > now ? end : undefined;
+  return end.getTime() > now && end.getTime() < expiryBefore ? end : undefined;
 }

@@ -32,7 +32,7 @@ const issueForm = z
     const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
     if (expiresAt !== undefined) return { ...key, expiresAt };
     const path = [expiry === "date" ? "expiryDate" : "expiry"];
-    context.addIssue({ code: "custom", path, message: "Choose a day that lies ahead." });
+    context.addIssue({ code: "custom", path, message: "Choose a day that lies ahead, before the year 9999." });
     return z.NEVER;
   });
 

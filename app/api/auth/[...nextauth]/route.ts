@@ -1,17 +1,14 @@
-import { NextRequest } from "next/server";
+import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { readBytes } from "@/lib/base/read-bytes";
+import { isReadable } from "@/lib/web/auth/auth-request";
 import { authOptions } from "@/lib/web/auth/options";
 
-/** The largest body that is read, in bytes: next-auth itself sets no bound. */
-const maxBodyBytes = 16 * 1024;
+const handle = async (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) => {
+  const { nextauth } = await context.params;
+  // Here next-auth's own pages, which we do not use, let anyone write into the log.
+  if (nextauth[0] === "_log") return new Response("Not found", { status: 404 });
+  if (!(await isReadable(request, nextauth))) return new Response("The request is not valid.", { status: 400 });
+  return NextAuth(request, context, authOptions());
+};
 
-type Context = { params: Promise<{ nextauth: string[] }> };
-
-export const GET = (request: NextRequest, context: Context) => NextAuth(request, context, authOptions());
-
-export async function POST(request: NextRequest, context: Context) {
-  const body = await readBytes(request.body?.values({ preventCancel: true }) ?? [], maxBodyBytes);
-  if (!body) return new Response("The body is larger than 16 KiB.", { status: 413, headers: { Connection: "close" } });
-  return GET(new NextRequest(request.url, { method: "POST", headers: request.headers, body }), context);
-}
+export { handle as GET, handle as POST };

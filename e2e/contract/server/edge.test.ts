@@ -1,0 +1,181 @@
+import { connect, type Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/test/database";
+import { sendRaw } from "@/test/http";
+import { startService } from "@/test/service";
+import { testStore } from "@/test/store";
+
+// What a stranger can send to the pages, without a key or a session.
+const store = testStore();
+
+const status = (response: string) => Number(/^HTTP\/1.1 (\d{3}) /.exec(response)?.[1]);
+const raw = (start: string, headers: string[] = [], body = "") =>
+  sendRaw(
+    store.service().port,
+    `${[`${start} HTTP/1.1`, "Host: store.example", "Connection: close", ...headers].join("\r\n")}\r\n\r\n${body}`,
+  );
+const get = async (path: string, ...headers: string[]) => status(await raw(`GET ${path}`, headers));
+const post = async (path: string, type: string, body: string, ...headers: string[]) =>
+  status(
+    await raw(
+      `POST ${path}`,
+      [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
+      body,
+    ),
+  );
+
+const urlencoded = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data; boundary=B";
+const form = (fields: [name: string, value: string][]) =>
+  `${fields.map(([name, value]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--B--\r\n`;
+
+/** The id of the server action of a page's form, as the page itself says it. */
+async function actionId(path = "/sign-in"): Promise<string> {
+  const page = await fetch(store.service().url + path);
+  const id = /&quot;id&quot;:&quot;([0-9a-f]{40,})&quot;/.exec(await page.text())?.[1];
+  if (!id) throw new Error(`${path} has no form of a server action.`);
+  return id;
+}
+
+describe("decisions: Error body, payload_too_large: no address takes a body without a limit", () => {
+  it.each([
+    ["POST /api/auth/callback/credentials", 17],
+    ["POST /sign-in", 65],
+    ["POST /api/portal/keys", 1],
+    ["GET /sign-in", 1],
+    ["GET /api/health/live", 1],
+  ])("%s with %i KiB is 413, whether the length is declared or not", async (start, kib) => {
+    const declared = await raw(start, [`Content-Type: ${urlencoded}`, `Content-Length: ${kib * 1024}`]);
+    expect(declared).toMatch(/^HTTP\/1.1 413 [\s\S]*^Connection: close\r$/im);
+    const chunk = `400\r\n${"x".repeat(1024)}\r\n`;
+    const chunked = await raw(start, [`Content-Type: ${urlencoded}`, "Transfer-Encoding: chunked"], chunk.repeat(kib));
+    expect(chunked).toMatch(/^HTTP\/1.1 413 [\s\S]*^Connection: close\r$/im);
+  });
+
+  it("a form has at most 200 fields, however they are encoded", async () => {
+    expect(await post("/sign-in", urlencoded, "a&".repeat(201))).toBe(413);
+    expect(await post("/sign-in", multipart, form(Array.from({ length: 201 }, (_, n) => [`1_${n}`, ""])))).toBe(413);
+  });
+});
+
+describe("design: nobody without a session writes to the disk or the log", () => {
+  it.each(["GET /_next/image?url=%2Fpictures%2Foverview.png&w=640&q=75", "POST /api/auth/_log"])(
+    "%s is 404",
+    async (start) => {
+      expect(status(await raw(start, ["Content-Length: 0"]))).toBe(404);
+    },
+  );
+});
+
+describe("RFC 9110, section 7.8: a request with an Upgrade header is served as any other", () => {
+  it.each<[string, number]>([
+    ["/api/v1/pets", 401],
+    ["/sign-in", 200],
+  ])("%s is %i, and the connection closes after it", async (path, expected) => {
+    await get("/sign-in"); // Next listens for upgrades from its first request on
+    const headers = "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk";
+    const response = await sendRaw(store.service().port, `GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    expect(status(response)).toBe(expected);
+    expect(response).toMatch(/^Connection: close\r$/im);
+  });
+});
+
+describe("design: wrong input is a clear error, never a 500", () => {
+  it.each<[expected: number, path: string, header?: string]>([
+    [200, "/sign-in?notice=toString"],
+    [200, "/sign-in?error=__proto__"],
+    [400, "/api/auth/error?error=%F0%9F%90%B6"],
+    [400, "/api/auth/error/%F0%9F%90%B6"],
+    [400, "/api/auth/csrf?callbackUrl=http://%5b"],
+    [400, "/api/auth/csrf", "Cookie: next-auth.callback-url=http://%5b"],
+    [400, "/api/auth/csrf", "X-Forwarded-Host: ["],
+    [400, "/sign-in", "Next-Router-State-Tree: %zz"],
+    [400, "/sign-in", "Next-Router-State-Tree: %5B1%5D"],
+    [400, "ftp://store.example/sign-in"],
+    [404, "/_global-error"],
+  ])("%i for %s %s", async (expected, path, ...headers) => {
+    expect(await get(path, ...headers.filter((header) => header !== undefined))).toBe(expected);
+  });
+
+  it("for OPTIONS *, and for methods that no page has", async () => {
+    expect(status(await raw("OPTIONS *"))).toBe(204);
+    expect(await raw("TRACE /sign-in")).toMatch(/^HTTP\/1.1 405 [\s\S]*^Allow: GET, HEAD, POST, OPTIONS\r$/im);
+  });
+
+  it("for JSON that next-auth cannot read", async () => {
+    for (const body of ["{", '{"callbackUrl":{}}']) {
+      expect(await post("/api/auth/callback/credentials", "application/json", body)).toBe(400);
+    }
+  });
+
+  it("for the arguments of a server action that no form sends", async () => {
+    const action = `Next-Action: ${await actionId()}`;
+    const fields = (root: string) => form([["0", root]]);
+    // Read, and found to be an empty form.
+    expect(await post("/sign-in", "text/plain", "[]", action)).toBe(200);
+    expect(await post("/sign-in", multipart, fields('[null,{"a":1}]'), action)).toBe(200);
+    for (const body of ["", "x", "null", '{"a":1}', '["$F1"]']) {
+      expect([body, await post("/sign-in", "text/plain", body, action)]).toEqual([body, 400]);
+    }
+    for (const body of ["", "x", fields("x"), form([["1", "[]"]])]) {
+      expect([body, await post("/sign-in", multipart, body, action)]).toEqual([body, 400]);
+    }
+    expect(await post("/sign-in", multipart, "x")).toBe(400);
+    expect(await post("/sign-in", "text/plain", "[]", action, "Origin: http://other.example")).toBe(403);
+  });
+});
+
+describe("design: Next asks itself for the page that an action leads to", () => {
+  it("without encryption, whatever X-Forwarded-Proto says", async () => {
+    const input = { name: "Tess Tester", email: "tess@example.com", password: "a password of nobody" };
+    const body = form([
+      ...Object.entries(input).map(([name, value]): [string, string] => [`_1_${name}`, value]),
+      ["0", '[null,"$K1"]'],
+    ]);
+    const response = await fetch(`${store.service().url}/sign-up`, {
+      method: "POST",
+      headers: {
+        "Content-Type": multipart,
+        "Next-Action": await actionId("/sign-up"),
+        Accept: "text/x-component",
+        "X-Forwarded-Proto": "https",
+      },
+      body,
+    });
+    expect(response.headers.get("x-action-redirect")).toMatch(/^\/portal;/);
+    expect(await response.text()).toContain("tess@example.com");
+    expect(store.service().logs()).not.toContain("failed to get redirect response");
+  });
+});
+
+describe("design: a stop does not wait for strangers", () => {
+  const databaseUrl = testDatabase();
+
+  it("SIGTERM ends the process while hostile connections are open", async () => {
+    const service = await startService({ databaseUrl: databaseUrl() });
+    const open = (bytes: string) =>
+      new Promise<Socket>((resolve) => {
+        const socket = connect(service.port, "127.0.0.1", () => {
+          socket.resume().on("error", () => undefined);
+          socket.write(bytes, () => resolve(socket));
+        });
+      });
+    const host = "HTTP/1.1\r\nHost: x\r\n";
+    const hostile = await Promise.all(
+      [
+        "",
+        "GET /",
+        `GET /sign-in ${host}`,
+        `GET /sign-in ${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        `POST /sign-in ${host}Content-Length: 1000\r\n\r\n`,
+        `POST /api/v1/pets ${host}Content-Length: 1000\r\n\r\n`,
+      ].map(open),
+    );
+    // The last to be sent, so that the server has read the others.
+    expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
+    const late = new Promise((resolve) => setTimeout(resolve, 8_000, "still running").unref());
+    expect(await Promise.race([service.stop(), late])).toBe(0);
+    for (const socket of hostile) socket.destroy();
+    await service.kill();
+  });
+});

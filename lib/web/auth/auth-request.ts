@@ -1,0 +1,37 @@
+import type { NextRequest } from "next/server";
+
+/** What next-auth writes into a Location header as it came. */
+const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** A path or a whole address, as next-auth wants it. */
+const isAddress = (text: unknown): boolean =>
+  typeof text === "string" && /^(\/|https?:)/i.test(text) && URL.canParse(text, "http://localhost");
+
+/** The callback addresses that a request names: in its query, its cookies and its body. @throws SyntaxError */
+async function callbackUrls(request: NextRequest): Promise<unknown[]> {
+  const cookies = request.cookies.getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
+  const type = request.headers.get("content-type") ?? "";
+  const json = request.method === "POST" && type.includes("application/json");
+  const body = json ? await request.clone().json() : undefined;
+  const urls = [
+    request.nextUrl.searchParams.get("callbackUrl"),
+    ...cookies.map(({ value }) => value),
+    body?.callbackUrl,
+  ];
+  return urls.filter((url) => url !== undefined && url !== null && url !== "");
+}
+
+/**
+ * Whether next-auth can read a request. Over one that it cannot, it throws or calls our configuration wrong, with 500.
+ *
+ * @param segments the path below /api/auth
+ */
+export async function isReadable(request: NextRequest, segments: string[]): Promise<boolean> {
+  const texts = [...segments, ...request.nextUrl.searchParams.getAll("error")];
+  if (!texts.every(isHeaderText)) return false;
+  try {
+    return (await callbackUrls(request)).every(isAddress);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { IncomingMessage } from "node:http";
+import { checkForm } from "./page-form";
+import { Refusal } from "./refusal";
+
+/** The largest bodies in bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
+const maxAuthBytes = 16 * 1024;
+const maxPageBytes = 64 * 1024;
+
+function limitOf({ method, url = "" }: IncomingMessage): number {
+  if (method !== "POST") return 0;
+  if (url.startsWith("/api/auth/")) return maxAuthBytes;
+  return /^\/(api|_next)\//.test(url) ? 0 : maxPageBytes;
+}
+
+const tooLarge = (limit: number) =>
+  new Refusal(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This address takes no body.");
+
+async function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The same request with its body still to be read, for Next. */
+function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const copy = Object.assign(new IncomingMessage(request.socket), {
+    ...{ method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor },
+    complete: true,
+  });
+  copy.push(body);
+  copy.push(null);
+  return copy;
+}
+
+/**
+ * Reads the body of a request for a page, as far as its address may have one, and checks the form in it. Next and
+ * next-auth would keep a body of any size in memory.
+ *
+ * @returns the request to hand on
+ * @throws Refusal 400 or 413
+ */
+export async function readPageBody(request: IncomingMessage): Promise<IncomingMessage> {
+  const { method, headers } = request;
+  const declared = Number(headers["content-length"] ?? 0);
+  const sent = declared > 0 || "transfer-encoding" in headers;
+  if (!sent && method !== "POST") return request;
+  const limit = limitOf(request);
+  if (declared > limit) throw tooLarge(limit);
+  const body = await readAll(request, limit);
+  await checkForm(headers, body);
+  return unread(request, body);
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+import { Refusal } from "./refusal";
+
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/**
+ * Rejects the heads of requests that Next or next-auth would fail on with 500, and rewrites those that they misread.
+ *
+ * @throws Refusal 400, 403 or 405
+ */
+export function checkHead(request: IncomingMessage): void {
+  if (!methods.includes(request.method ?? "")) {
+    throw new Refusal(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
+  }
+  toOriginForm(request);
+  checkHosts(request);
+  checkOrigin(request);
+  checkRouterState(request);
+  replaceUnservable(request);
+}
+
+/** Makes `http://host/path` the path alone, whose host then counts (RFC 9112, section 3.2.2). */
+function toOriginForm(request: IncomingMessage): void {
+  const target = request.url ?? "/";
+  if (target.startsWith("/")) return;
+  if (!/^https?:/i.test(target) || !URL.canParse(target)) {
+    throw new Refusal(400, "The request's address is not valid.");
+  }
+  const { host, pathname, search } = new URL(target);
+  request.headers.host = host;
+  request.url = pathname + search;
+}
+
+const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
+
+/** Of a list of forwarded hosts, the first is the one that the browser sent. */
+function checkHosts({ headers }: IncomingMessage): void {
+  const forwarded = headers["x-forwarded-host"];
+  if (forwarded !== undefined) headers["x-forwarded-host"] = String(forwarded).split(",")[0]?.trim();
+  for (const name of ["host", "x-forwarded-host"]) {
+    const host = headers[name];
+    if (host && !isHost(String(host))) throw new Refusal(400, `The header ${name} is not valid.`);
+  }
+}
+
+/** Next runs no server action for another site's page; it responds with 500. */
+function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
+  const { origin } = headers;
+  if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
+  const host = headers["x-forwarded-host"] ?? headers.host;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) {
+    throw new Refusal(403, "This form comes from the page of another site.");
+  }
+}
+
+/** Next parses this header by the same function, and responds with 500 when it throws. */
+function checkRouterState({ headers }: IncomingMessage): void {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+  } catch {
+    throw new Refusal(400, "The header next-router-state-tree is not valid.");
+  }
+}
+
+/** Next responds with 500 to a path that it cannot decode, such as `/portal/100%`, and to the page of its own failures. */
+function replaceUnservable(request: IncomingMessage): void {
+  const path = request.url?.split("?")[0] ?? "";
+  try {
+    if (decodeURIComponent(path) !== "/_global-error") return;
+  } catch {
+    // falls through to the page that says that there is none
+  }
+  request.url = "/_not-found";
+}
