@@ -14,6 +14,7 @@ import type { ServerMessage } from "./children";
 import { limitedServer } from "./connections";
 import { guarded } from "./edge";
 import { Failure } from "./failure";
+import { keepResponses } from "./kept-responses";
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
@@ -34,7 +35,8 @@ async function handleRequests(server: Server, dev: boolean): Promise<void> {
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env().host, port: env().port, httpServer });
   await app.prepare();
-  const handlePage = guarded(app.getRequestHandler());
+  const render = app.getRequestHandler();
+  const handlePage = guarded(dev ? render : keepResponses(render));
   server.on("request", (request, response) => {
     noteAddress(request);
     if (isApiPath(request.url ?? "")) return serveApi(request, response);

@@ -1,13 +1,13 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
 import { Logo, Mark } from "@/components/ui/logo";
 import { NavDisclosure } from "@/components/ui/nav-disclosure";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";
 
 /** The head of the documentation: it stays at the top, with the search at hand. */
-export function DocsHeader({ groups, signedIn }: { groups: NavGroup[]; signedIn: boolean }) {
+export function DocsHeader({ groups }: { groups: NavGroup[] }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-3 px-4 sm:px-8">
@@ -28,11 +28,7 @@ export function DocsHeader({ groups, signedIn }: { groups: NavGroup[]; signedIn:
           <span className="hidden md:block">
             <ThemeToggle />
           </span>
-          <Button asChild variant="primary">
-            <Link href={signedIn ? "/portal" : "/sign-up"} prefetch={false}>
-              {signedIn ? "Portal" : "Sign up"}
-            </Link>
-          </Button>
+          <AccountLink />
         </div>
       </div>
     </header>

@@ -9,9 +9,11 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
+import { useSignedIn } from "./signed-in";
 
 /** Puts a key of one's own into the samples and the panel with one click. Nothing but this page's memory keeps it. */
-export function KeyBar({ signedIn }: { signedIn: boolean }) {
+export function KeyBar() {
+  const signedIn = useSignedIn();
   const key = useKey();
   const pathname = usePathname();
   if (key)

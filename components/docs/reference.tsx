@@ -25,10 +25,10 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-type ReferenceProps = { page: DocsPage; reference: ReferenceData; signedIn: boolean; now: number };
+type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 
 /** The page of an operation: what it takes and answers on one side, a request to copy on the other. */
-export function Reference({ page, reference, signedIn, now }: ReferenceProps) {
+export function Reference({ page, reference, now }: ReferenceProps) {
   const { operation, parameters, body, answers, samples } = reference;
   const success = answers.find(({ status }) => status < 400);
   return (
@@ -84,13 +84,13 @@ export function Reference({ page, reference, signedIn, now }: ReferenceProps) {
             <Code key={name} code={json} language="json" title={`Answer: ${success.status} ${success.phrase}`} />
           ))}
           {operation.hideTryItPanel ? (
-            <KeyBar signedIn={signedIn} />
+            <KeyBar />
           ) : (
             <section aria-labelledby="try-it">
               <h2 id="try-it" className="mt-4 mb-3 scroll-mt-20 text-xl">
                 Try it
               </h2>
-              <TryIt operation={tryItOperation(reference)} signedIn={signedIn} />
+              <TryIt operation={tryItOperation(reference)} />
             </section>
           )}
         </div>

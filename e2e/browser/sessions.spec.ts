@@ -31,8 +31,10 @@ test("so it is after signing out through next-auth", async ({ page, context }) =
   await copy.close();
 });
 
-test("the account menu signs out", async ({ page, context }) => {
+test("the account menu signs out, and the public pages show it", async ({ page, context }) => {
   await signUp(page);
+  await page.goto("/docs");
+  await page.getByRole("link", { name: "Portal" }).click();
   await page
     .getByRole("button", { name: /^Account/ })
     .first()
@@ -43,6 +45,8 @@ test("the account menu signs out", async ({ page, context }) => {
   await page.goBack();
   await page.reload();
   await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/docs");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign up" })).toBeVisible();
 });
 
 test("a new password ends every session but the one it was set in", async ({ page, context, browser, baseURL }) => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "./context";
 import { ApiError, nothingAt } from "./errors";
 import { handlers } from "./handlers";
-import { openApiDocument } from "./openapi/document";
+import { openApiJson } from "./openapi/document";
 import type { Operation } from "./operation";
 import type { OperationId } from "./operations";
 import type { ApiRequest } from "./request";
@@ -58,7 +58,7 @@ export function preflight(allow: string): Endpoint {
 
 /** Serves the OpenAPI document, which is read before there is a key. */
 export const openApi = open("openapi", 200, ({ request }) => ({
-  json: JSON.stringify(openApiDocument(publicOrigin(request.target))),
+  json: openApiJson(publicOrigin(request.target)),
 }));
 
 /** Serves a request whose target or Host header is malformed. */

@@ -6,7 +6,6 @@ import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { getViewer } from "@/lib/web/auth/viewer";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,12 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The frame of the documentation. */
-export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const viewer = await getViewer();
+export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <DocsHeader groups={navGroups} signedIn={viewer !== undefined} />
+      <DocsHeader groups={navGroups} />
       <div className="mx-auto flex w-full max-w-[90rem] flex-1 px-4 sm:px-8">
         <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] w-60 shrink-0 self-start overflow-y-auto py-8 pr-4 lg:block">
           <DocsNav groups={navGroups} />

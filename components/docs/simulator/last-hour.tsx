@@ -3,6 +3,7 @@
 import { Activity } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useSignedIn } from "@/components/docs/signed-in";
 import { ReadError } from "@/components/portal/fetch-json";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { useRead } from "@/components/portal/use-read";
@@ -31,11 +32,14 @@ const reactions: Record<Choice["reaction"], string> = {
 };
 
 /** The requests of the viewer's account in the last hour, decided again. @param policy this deployment's own */
-export const LastHourSimulator = ({ policy }: { policy: BanPolicy }) => (
-  <QueryProvider>
-    <LastHourView policy={policy} />
-  </QueryProvider>
-);
+export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
+  if (!useSignedIn()) return <SignInFirst />;
+  return (
+    <QueryProvider>
+      <LastHourView policy={policy} />
+    </QueryProvider>
+  );
+}
 
 const readAgainMs = 60_000;
 

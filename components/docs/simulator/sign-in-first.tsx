@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
-
-/** The page with the last hour chosen: where signing in leads back to. */
-export const lastHourPath = "/docs/what-would-happen?pattern=last-hour";
+import { lastHourPath } from "@/lib/docs/last-hour-path";
 
 /** Says that the last hour is there for those who are signed in. @param ended whether a session has ended meanwhile */
 export const SignInFirst = ({ ended = false }: { ended?: boolean }) => (

@@ -21,7 +21,7 @@ const texts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Sends an operation from this page to this server, and shows what comes back. */
-export function TryIt({ operation, signedIn }: { operation: TryItOperation; signedIn: boolean }) {
+export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
   const [state, setState] = useState<State>({ sending: false });
 
@@ -39,7 +39,7 @@ export function TryIt({ operation, signedIn }: { operation: TryItOperation; sign
 
   return (
     <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
-      <KeyBar signedIn={signedIn} />
+      <KeyBar />
       <form onSubmit={submit} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
         <Field name="key" label="API key" hint="Kept in the memory of this page only.">
           <PasswordInput

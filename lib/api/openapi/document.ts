@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
@@ -134,3 +135,9 @@ export function openApiDocument(origin: string): OpenApi {
     },
   };
 }
+
+/** By origin. Without APP_URL the origin is whatever host a request names, so only a few are kept. */
+const texts = new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin)) });
+
+/** The document as JSON. It stays the same for as long as the process runs. @param origin as for `openApiDocument` */
+export const openApiJson = (origin: string): string => texts.memo(origin);

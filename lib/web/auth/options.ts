@@ -10,7 +10,7 @@ import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/serv
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
 import { ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
-import { isSecure } from "./cookie";
+import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
@@ -71,6 +71,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the person who signed in is gone");
+  await noteSignedIn();
   return { sid: await openSession(user, await ownUserAgent()) };
 }
 
@@ -101,6 +102,7 @@ export function authOptions(): AuthOptions {
     events: {
       signOut: async ({ token }) => {
         if (typeof token?.sid === "string") await closeSession(token.sid);
+        await forgetSignedIn();
       },
     },
     logger: {

@@ -2,5 +2,4 @@ import { searchSections } from "@/lib/docs/search";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 /** Every section of the documentation, for the search in the browser. */
-export const GET = async (): Promise<Response> =>
-  Response.json(await searchSections(await publicOrigin()), { headers: { "Cache-Control": "public, max-age=300" } });
+export const GET = async (): Promise<Response> => Response.json(await searchSections(await publicOrigin()));

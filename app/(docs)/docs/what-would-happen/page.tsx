@@ -4,11 +4,10 @@ import { Neighbours } from "@/components/docs/neighbours";
 import { PageHead } from "@/components/docs/page-head";
 import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
-import { lastHourPath, SignInFirst } from "@/components/docs/simulator/sign-in-first";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { env } from "@/lib/base/env";
+import { lastHourPath } from "@/lib/docs/last-hour-path";
 import { docsPage } from "@/lib/docs/pages";
-import { getViewer } from "@/lib/web/auth/viewer";
 
 const page = docsPage("/docs/what-would-happen");
 
@@ -18,8 +17,7 @@ export const metadata = pageMetadata(page);
 export const dynamic = "force-dynamic";
 
 export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs/what-would-happen">) {
-  const [{ pattern }, viewer] = await Promise.all([searchParams, getViewer()]);
-  const lastHour = pattern === "last-hour";
+  const lastHour = (await searchParams).pattern === "last-hour";
   const { ban } = env();
   return (
     <div className="max-w-4xl">
@@ -39,8 +37,7 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
           { href: lastHourPath, label: "My account's last hour", current: lastHour },
         ]}
       />
-      {!lastHour && <EvenSimulator policy={ban} />}
-      {lastHour && (viewer ? <LastHourSimulator policy={ban} /> : <SignInFirst />)}
+      {lastHour ? <LastHourSimulator policy={ban} /> : <EvenSimulator policy={ban} />}
       <Neighbours page={page} />
     </div>
   );

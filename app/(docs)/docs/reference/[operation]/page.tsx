@@ -4,7 +4,6 @@ import { pageMetadata } from "@/components/docs/metadata";
 import { Reference } from "@/components/docs/reference";
 import { docsPage, referencePath } from "@/lib/docs/pages";
 import { referenceOf } from "@/lib/docs/reference";
-import { getViewer } from "@/lib/web/auth/viewer";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/reference/[operation]">;
@@ -20,6 +19,5 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => pageM
 
 export default async function OperationPage(props: Props) {
   const { page, reference } = await read(props);
-  const signedIn = (await getViewer()) !== undefined;
-  return <Reference page={page} reference={reference} signedIn={signedIn} now={Date.now()} />;
+  return <Reference page={page} reference={reference} now={Date.now()} />;
 }

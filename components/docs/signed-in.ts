@@ -1,0 +1,14 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { signedInCookie } from "@/lib/web/auth/signed-in-cookie";
+
+const subscribe = () => () => {};
+
+const noted = (): boolean => document.cookie.split("; ").some((cookie) => cookie.startsWith(`${signedInCookie}=`));
+
+/**
+ * Whether this browser is signed in, as far as a page can tell that is the same for everyone: a cookie says so that
+ * stands beside the session's. The session may have ended meanwhile; the server decides on every request.
+ */
+export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, noted, () => false);

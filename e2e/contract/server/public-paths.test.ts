@@ -1,0 +1,108 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { guideSlugs } from "@/lib/docs/pages";
+import { destinationOf, keptPaths } from "@/server/public-paths";
+import { projectRoot } from "@/server/settings";
+import { send } from "@/test/http";
+import { testStore } from "@/test/store";
+
+const origin = "https://store.example";
+const store = testStore({ APP_URL: origin });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send("GET", `${store.service().url}${path}`, { headers });
+
+const forwarded = { "X-Forwarded-Host": "elsewhere.example" };
+
+/** The files of the app folder that answer at an address, and those of the public folder. */
+async function servedPaths(): Promise<string[]> {
+  const app = await readdir(join(projectRoot, "app"), { recursive: true });
+  const files = await readdir(join(projectRoot, "public"), { recursive: true, withFileTypes: true });
+  return [
+    ...app.flatMap((file) => pathOf(file) ?? []),
+    ...files
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).split("/public").at(-1) ?? ""),
+  ];
+}
+
+const metadata: Record<string, string> = { "robots.ts": "/robots.txt", "sitemap.ts": "/sitemap.xml" };
+
+function pathOf(file: string): string | undefined {
+  if (metadata[file]) return metadata[file];
+  if (/^(icon\.svg|opengraph-image\.tsx)$/.test(file)) return `/${file.replace(".tsx", "")}`;
+  const [, folder] = /^(?:(.*)\/)?(?:page\.tsx|route\.ts)$/.exec(file) ?? [];
+  const isPanel = folder?.includes("@"); // a part of a page, without an address of its own
+  return folder === undefined || isPanel
+    ? undefined
+    : `/${folder.replace(/\([^/]+\)\/?/g, "")}`.replace(/\/$/, "") || "/";
+}
+
+// What a parameter stands for where its values are known. `.md` leads to the Markdown.
+const parameters: Record<string, string[]> = {
+  "/docs/guides/[slug]": guideSlugs.map((slug) => `/docs/guides/${slug}`),
+  "/docs/reference/[operation]": operations.map(({ id }) => `/docs/reference/${id}`),
+  "/markdown/[...path]": [...guideSlugs.map((slug) => `/docs/guides/${slug}.md`), "/docs.md"],
+};
+
+describe("decisions: a page that is the same for everyone is rendered once", () => {
+  it("whatever the app folder serves is kept, or is known to need a rendering for each request", async () => {
+    const paths = (await servedPaths())
+      .flatMap((path) => parameters[path] ?? [path])
+      .filter((path) => !path.startsWith("/api/v1/"));
+    expect(paths.length).toBeGreaterThan(80);
+    expect(paths.filter((path) => destinationOf(path).kind === "unknown")).toEqual([]);
+  });
+
+  it.each([...keptPaths])("%s is sent again without being rendered again, whoever asks", async (path) => {
+    const first = await get(path);
+    expect(first.status).toBe(200);
+    const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1", ...forwarded });
+    expect(again.headers["cache-status"]).toBe("animal-store; hit");
+    expect(again.text).toBe(first.text);
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, "cache-control": "public, max-age=60" });
+    expect(await get(path, { "If-None-Match": String(first.headers.etag) })).toMatchObject({ status: 304, text: "" });
+  });
+
+  it("so is the page for an address that leads nowhere", async () => {
+    await get("/nothing");
+    for (const path of ["/other", "/docs/guides/other", "/markdown/docs", "/_next/other", "//docs", "/%ff"]) {
+      expect(await get(path)).toMatchObject({ status: 404, headers: { "cache-status": "animal-store; hit" } });
+    }
+  });
+
+  it("what Next's router fetches to go to a page has an entry of its own, which no shared cache keeps", async () => {
+    const page = await get("/docs");
+    const payload = await get("/docs?_rsc=x", { RSC: "1", "Next-Router-State-Tree": "anything" });
+    expect(payload).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/x-component", "cache-control": "private, no-cache" },
+    });
+    const again = await get("/docs?_rsc=y", { RSC: "1", "Next-Router-State-Tree": "something else" });
+    expect(again).toMatchObject({ text: payload.text, headers: { "cache-status": "animal-store; hit" } });
+    expect((await get("/docs?_rsc=x")).headers["cache-control"]).toBe("private, no-cache");
+    expect((await get("/docs")).text).toBe(page.text);
+  });
+
+  it("reads only: another method is 405", async () => {
+    const answer = await send("POST", `${store.service().url}/docs`, { body: "{}" });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+  });
+});
+
+describe("decisions: Without `APP_URL` nothing that carries the host is publicly cacheable", () => {
+  const withoutUrl = testStore();
+  const at = (headers: Record<string, string>) => send("GET", `${withoutUrl.service().url}/llms.txt`, { headers });
+
+  it("each host gets its own", async () => {
+    const first = await at({ Host: "one.example" });
+    expect(first.text).toContain("http://one.example/docs");
+    expect(first.headers["cache-control"]).toBe("private, no-cache");
+    expect((await at({ Host: "one.example", "X-Forwarded-Host": "two.example" })).headers["cache-control"]).toBe(
+      "private, no-cache",
+    );
+    expect((await at({ Host: "one.example" })).text).toBe(first.text);
+    expect((await at({ Host: "three.example" })).text).toContain("http://three.example/docs");
+  });
+});

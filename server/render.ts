@@ -1,0 +1,49 @@
+import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Duplex } from "node:stream";
+
+/** A whole response. */
+export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+
+/** Takes what is written and gives nothing to read, in place of a connection. */
+const sink = () => new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }) as Socket;
+
+/**
+ * Asks a request handler for a page without a client, and reads its whole response.
+ *
+ * @param headers all that the handler gets to know of the one who asks; their names are in lower case
+ */
+export async function render(handle: RequestListener, url: string, headers: Record<string, string>): Promise<Rendered> {
+  const socket = sink();
+  const request = Object.assign(new IncomingMessage(socket), { method: "GET", url, headers, httpVersion: "1.1" });
+  request.push(null);
+  const response = new ServerResponse(request);
+  response.assignSocket(socket);
+  socket.on("drain", () => response.emit("drain")); // as Node's server does for its connections
+  const chunks = recordBody(response);
+  const finished = new Promise<void>((resolve, reject) => {
+    response.once("finish", resolve);
+    response.once("error", reject);
+  });
+  await handle(request, response);
+  await finished;
+  return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) };
+}
+
+/** Keeps each piece of the body as it is written. */
+function recordBody(response: ServerResponse): Buffer[] {
+  const chunks: Buffer[] = [];
+  const { write, end } = response;
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+  };
+  response.write = ((chunk: unknown, ...rest: never[]) => {
+    keep(chunk);
+    return Reflect.apply(write, response, [chunk, ...rest]);
+  }) as typeof write;
+  response.end = ((chunk: unknown, ...rest: never[]) => {
+    keep(chunk);
+    return Reflect.apply(end, response, [chunk, ...rest]);
+  }) as typeof end;
+  return chunks;
+}
