@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { env } from "@/lib/base/env";
 import { sha256 } from "@/lib/base/sha256";
+import { MINUTE_MS } from "@/lib/base/time";
 import { pagePolicy } from "./content-security-policy";
 import { destinationOf } from "./public-paths";
 import { type Rendered, render } from "./render";
@@ -28,8 +29,8 @@ const variants = {
 type Variant = keyof typeof variants;
 
 const notFoundPath = "/_not-found";
-const keepMs = 10 * 60_000; // guides count the days until a sunset
-const keepLandingMs = 60_000; // it shows a row of the database, and when the minute's window ends
+const keepMs = 10 * MINUTE_MS; // guides count the days until a sunset
+const keepLandingMs = MINUTE_MS; // it shows a row of the database, and when the minute's window ends
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;

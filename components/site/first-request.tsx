@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
 import { type Json, parseJson, toJson } from "@/lib/base/json";
+import { MINUTE_MS } from "@/lib/base/time";
 import type { Limits } from "@/lib/platform/limiter/limiter";
-import { MINUTE_MS } from "@/lib/platform/limiter/windows";
 
 type FirstRequestProps = {
   /** Where this deployment is reached. */

@@ -5,8 +5,8 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { errorCodes } from "@/lib/base/errors";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
-import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 

@@ -1,16 +1,24 @@
-/** The units that a time is told in, with their milliseconds, the largest first. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The units of time with their milliseconds, the largest first. */
 export const timeUnits = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-  ["second", 1000],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
+  ["second", SECOND_MS],
 ] as const;
+
+/** A UTC day as `YYYY-MM-DD`. */
+export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A span of milliseconds in words, in the largest unit that has no rest: "15 minutes". */
-export function span(ms: number): string {
-  const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", 1000];
+/** A duration in words, in the largest unit that divides it: "15 minutes". @param ms milliseconds */
+export function duration(ms: number): string {
+  const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", SECOND_MS];
   const count = ms / size;
   return `${number.format(count)} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { isoDay } from "@/lib/base/time";
 import type { Field } from "./fields";
 import { daysUntil, type Reference, type ReferenceAnswer } from "./reference";
 import { languageTitles, sampleLanguages } from "./samples";
@@ -11,7 +12,7 @@ const fieldLine = ({ name, type, required, description, rules }: Field): string 
 
 function deprecationNote({ operation: { deprecation } }: Reference, now: number): string[] {
   if (!deprecation) return [];
-  const date = deprecation.sunset.toISOString().slice(0, 10);
+  const date = isoDay(deprecation.sunset);
   return [
     `> Deprecated. It is to be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
   ];

@@ -3,7 +3,7 @@ import { openApiDocument } from "@/lib/api/openapi/document";
 import { documentedOperation, type Header, type Parameter, refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
+import { DAY_MS } from "@/lib/base/time";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { type Samples, samplesOf } from "./samples";
 

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { minuteOf } from "@/lib/platform/limiter/windows";
 import { mostRequests, type Scenario, type Sent } from "./simulation";
 
 /** A client that sends evenly. `startSecond` is the second of the clock minute in which it begins. */

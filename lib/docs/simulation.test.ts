@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { type EvenPattern, evenScenario, recordedScenario } from "@/lib/docs/scenarios";
 import { simulate } from "@/lib/docs/simulation";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
-import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 
 const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const free = { perMinute: 60, perDay: 1_000 };

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Limits } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
-import { MINUTE_MS, retryAfterSeconds } from "@/lib/platform/limiter/windows";
+import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
 /** What a client does after a 429: waits as it is told, goes on sending as before, or leaves its loop. */
 export type Reaction = "wait" | "ignore" | "stop";

@@ -2,10 +2,10 @@ import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
-import { span } from "@/lib/base/time";
+import { duration } from "@/lib/base/time";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
-import { attemptRules } from "@/lib/platform/limiter/attempts";
+import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
@@ -71,12 +71,12 @@ export function guideValues(origin: string, now: number): Record<string, string>
     freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),
     addressFailures: String(attemptRules.authenticationByAddress.limit),
-    excused: span(EXCUSED_MS),
+    excused: duration(EXCUSED_MS),
     banRefusals: String(ban.refusals),
-    banWithin: span(ban.withinMs),
-    banDuration: span(ban.durationMs),
-    banDouble: span(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
-    banMax: span(ban.maxDurationMs),
+    banWithin: duration(ban.withinMs),
+    banDuration: duration(ban.durationMs),
+    banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
+    banMax: duration(ban.maxDurationMs),
     sunset: longDate.format(getPet.deprecation.sunset),
     sunsetHeader: getPet.deprecation.sunset.toUTCString(),
     deprecated: longDate.format(getPet.deprecation.since),

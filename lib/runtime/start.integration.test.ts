@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { recordBan } from "@/lib/domains/bans/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -7,7 +8,7 @@ import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
-import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { until } from "@/test/waiting";

@@ -1,5 +1,6 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
@@ -14,7 +15,7 @@ import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { followBans, memoryLimiter } from "@/lib/platform/limiter";
-import { DAY_MS, dayOf, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;

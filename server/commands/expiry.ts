@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { expiryBefore } from "@/lib/domains/keys/schema";
 import { Misuse } from "./program";
 
-const unitMs = { d: 86_400_000, h: 3_600_000 } as const;
+const unitMs = { d: DAY_MS, h: HOUR_MS } as const;
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { span } from "@/lib/base/time";
+import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 
@@ -22,7 +22,7 @@ export default function ForgotPassword() {
           Sign in
         </Link>
       </p>
-      <AskForLinkForm name="Forgotten password" label="Email me a link" life={span(linkLifeMs.password)} />
+      <AskForLinkForm name="Forgotten password" label="Email me a link" life={duration(linkLifeMs.password)} />
     </>
   );
 }

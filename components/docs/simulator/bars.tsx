@@ -1,8 +1,8 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
+import { MINUTE_MS } from "@/lib/base/time";
 import type { MinuteCount } from "@/lib/docs/simulation";
-import { MINUTE_MS } from "@/lib/platform/limiter/windows";
 import type { ShowTime } from "./times";
 
 /** Each minute as a bar: what passed, and on top of it what was refused. The table below says the same in words. */

@@ -10,6 +10,7 @@ import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { MINUTE_MS } from "@/lib/base/time";
 import { recordedScenario } from "@/lib/docs/scenarios";
 import { simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
@@ -41,7 +42,7 @@ export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   );
 }
 
-const readAgainMs = 60_000;
+const readAgainMs = MINUTE_MS;
 
 function LastHourView({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);

@@ -3,6 +3,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { isoDay } from "@/lib/base/time";
 import { plans } from "@/lib/domains/plans/plans";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
@@ -46,12 +47,10 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
-const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** The markers that OpenAPI has no word for (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel }: Operation) {
   return {
-    ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDate(deprecation.sunset) }),
+    ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
     ...(stability && { "x-stability": stability }),
     ...(hideTryItPanel && { "x-hideTryItPanel": true }),
   };

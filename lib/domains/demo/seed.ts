@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./animals";
 import { demoUsers } from "./users";
 

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { changes } from "@/lib/platform/db/changes";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 import type { VerifiableKey } from "./queries";
 
 const maxEntries = 10_000;
-const ttlMs = 60_000;
+const ttlMs = MINUTE_MS;
 
 /**
  * Keys that were verified within the last minute, by the hex of their hash. What changes in the database is forgotten

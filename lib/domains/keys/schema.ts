@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { boundedText } from "@/lib/base/text";
+import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 
 /** How many keys of an account may be active at a time. */
 export const maxActiveKeys = 10;
 
 /** How long the old key may keep working after a roll, in milliseconds, by the words that people choose from. */
-export const rollOverlaps = { none: 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
+export const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;
 export type RollOverlap = keyof typeof rollOverlaps;
 
 /** Every expiry lies before this time, in milliseconds: beyond the year 9999, Postgres cannot read what JavaScript writes. */

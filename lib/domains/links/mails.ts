@@ -1,5 +1,5 @@
 import { env } from "@/lib/base/env";
-import { span } from "@/lib/base/time";
+import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
@@ -65,7 +65,7 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
 /** Mails a link. @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.purpose](mail);
-  const expiry = `The link works once, and for ${span(linkLifeMs[mail.purpose])}.`;
+  const expiry = `The link works once, and for ${duration(linkLifeMs[mail.purpose])}.`;
   const parts = writeLetter({ ...letter, button: { label, href: addressOf(mail) }, small: [expiry, ignore] });
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }

@@ -1,8 +1,8 @@
 import { Problem } from "@/lib/base/errors";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import * as queries from "./queries";
 import { generateToken, hashToken } from "./token";
 

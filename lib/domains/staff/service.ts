@@ -1,8 +1,8 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { maxInt64 } from "@/lib/base/int64";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { DAY_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
 import { requestId } from "@/lib/domains/usage/schema";
-import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
 import * as queries from "./queries";
 
 export type { AccountRow, LoggedRequest } from "./queries";
@@ -49,7 +49,7 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
   const first = Math.floor(now / DAY_MS) * DAY_MS - 6 * DAY_MS;
   const counted = new Map((await queries.countByDay(accountId, first)).map((row) => [row.day, row]));
   return Array.from({ length: 7 }, (_, index) => {
-    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    const day = isoDay(first + index * DAY_MS);
     return counted.get(day) ?? { day, requests: 0, refused: 0 };
   });
 }

@@ -1,9 +1,10 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "@/lib/base/time";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
+import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 import { maintainPartitions, requestLogKeptDays, usageKeptDays } from "./partitions";

@@ -1,6 +1,6 @@
 import { log } from "@/lib/base/log";
+import { DAY_MS, isoDay } from "@/lib/base/time";
 import { type Connection, connect, sql } from "@/lib/platform/db/client";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 import { forgetBatchesBefore } from "./queries";
 
 /** How long the counts and the request log are kept, in days. */
@@ -18,7 +18,6 @@ const tables = [
   { name: "request_log", keptDays: requestLogKeptDays },
 ] as const;
 
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const partitionName = (table: string, day: string): string => `${table}_${day.replaceAll("-", "")}`;
 
 /** The database's time, in milliseconds since the epoch: a process whose clock is wrong must not drop days by it. */

@@ -1,7 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "@/lib/platform/limiter/windows";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { UsageRange } from "./words";
-
-const HOUR_MS = 3_600_000;
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {

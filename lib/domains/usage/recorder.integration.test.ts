@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { DAY_MS, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
 import { maintainPartitions } from "./partitions";

@@ -1,23 +1,7 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { LRUCache } from "lru-cache";
-import type { AttemptDecision, Attempts } from "./limiter";
-import { MINUTE_MS } from "./windows";
-
-/** How often one address, email or user may try what invites guessing, in a fixed window. */
-export const attemptRules = {
-  /** Requests of the API without a valid key. (decisions: What counts) */
-  authenticationByAddress: { limit: 60, windowMs: MINUTE_MS },
-  signInByAddress: { limit: 60, windowMs: 15 * MINUTE_MS },
-  signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
-  signUpByAddress: { limit: 20, windowMs: 60 * MINUTE_MS },
-  signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
-  /** Requests for a link by mail. */
-  linkByAddress: { limit: 30, windowMs: 60 * MINUTE_MS },
-  linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
-  passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
-} as const;
-export type AttemptRule = keyof typeof attemptRules;
+import { type AttemptDecision, type AttemptRule, type Attempts, attemptRules } from "./limiter";
 
 /** How many are remembered in memory, for each rule. A flood from more forgets the ones seen longest ago. */
 export const MAX_REMEMBERED = 10_000;

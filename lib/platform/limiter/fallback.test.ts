@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { DAY_MS } from "@/lib/base/time";
 import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
 import { createMemoryLimiter } from "./memory";
 import { connect } from "./redis";
 import { createStoreLimiter } from "./store";
-import { DAY_MS } from "./windows";
 
 const policy = { refusals: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 60, perDay: 1_000 };

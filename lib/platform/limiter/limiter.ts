@@ -1,5 +1,5 @@
 import type { Awaitable } from "@/lib/base/awaitable";
-import type { AttemptRule } from "./attempts";
+import { MINUTE_MS } from "@/lib/base/time";
 
 /** What an account may do: requests in the running clock minute, and in the running UTC day. */
 export type Limits = { perMinute: number; perDay: number };
@@ -29,6 +29,21 @@ export type Refusal =
  * read `decidedAt`, in milliseconds since the epoch.
  */
 export type Decision = Windows & { decidedAt: number } & ({ allowed: true } | ({ allowed: false } & Refusal));
+
+/** How often one address, email or user may try what invites guessing, in a fixed window. */
+export const attemptRules = {
+  /** Requests of the API without a valid key. (decisions: What counts) */
+  authenticationByAddress: { limit: 60, windowMs: MINUTE_MS },
+  signInByAddress: { limit: 60, windowMs: 15 * MINUTE_MS },
+  signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
+  signUpByAddress: { limit: 20, windowMs: 60 * MINUTE_MS },
+  signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
+  /** Requests for a link by mail. */
+  linkByAddress: { limit: 30, windowMs: 60 * MINUTE_MS },
+  linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
+  passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+} as const;
+export type AttemptRule = keyof typeof attemptRules;
 
 /** The window of an {@link AttemptRule}. `allowed` is false once the limit is exceeded. */
 export type AttemptDecision = WindowState & { allowed: boolean };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "@/lib/base/time";
 import { MAX_REMEMBERED } from "./attempts";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
-import { DAY_MS } from "./windows";
 
 limiterContract("in memory", createMemoryLimiter);
 

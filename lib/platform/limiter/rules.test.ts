@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Limits } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
 import { forgetExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
-import { DAY_MS, MINUTE_MS, retryAfterSeconds } from "./windows";
+import { retryAfterSeconds } from "./windows";
 
 // What a sequence of requests shows at any store is in testing/. Here are the properties of any sequence, and the numbers
 // of the default policy.

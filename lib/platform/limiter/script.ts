@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "@upstash/redis";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { EXCUSED_MS } from "./rules";
 import { REPETITION_MS } from "./state";
-import { DAY_MS, MINUTE_MS } from "./windows";
 
 export type Script = { text: string; sha: string };
 

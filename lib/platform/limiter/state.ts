@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { Ban, BanPolicy, Limits, Windows } from "./limiter";
-import { currentWindow, DAY_MS, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows";
+import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows";
 
 /** A ban that follows the end of an earlier one by less than this is a repetition, in milliseconds. (decisions: Ban) */
 export const REPETITION_MS = DAY_MS;
@@ -67,7 +68,7 @@ export function forgetExpired(
   now: number,
 ): void {
   for (const [id, account] of accounts) if (account.day < dayOf(now) - 1) accounts.delete(id);
-  for (const [id, key] of keys) if (isExpired(key, policy, now - 60_000)) keys.delete(id);
+  for (const [id, key] of keys) if (isExpired(key, policy, now - MINUTE_MS)) keys.delete(id);
 }
 
 const isExpired = (key: KeyState, policy: BanPolicy, now: number): boolean =>

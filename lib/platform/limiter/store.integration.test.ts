@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Limits } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
 import { free, midnight, newId } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
-import { DAY_MS, MINUTE_MS } from "./windows";
 
 const redis = testRedis();
 const policy: BanPolicy = { refusals: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };

@@ -1,10 +1,10 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
+import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Refusal } from "./limiter";
 import { decisionOf } from "./rules";
 import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
-import { MINUTE_MS } from "./windows";
 
 /** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
 export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {

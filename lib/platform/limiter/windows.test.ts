@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentWindow, DAY_MS, dayOf, endOfDay, endOfMinute, MINUTE_MS, minuteOf, retryAfterSeconds } from "./windows";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf, retryAfterSeconds } from "./windows";
 
 const instant = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) });
 

@@ -1,8 +1,4 @@
-/** The length of the clock minute, in milliseconds. */
-export const MINUTE_MS = 60_000;
-
-/** The length of the UTC day, in milliseconds. */
-export const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 // Windows are numbered from the epoch. Unix time has no leap seconds, so the clock minute and the UTC day are multiples
 // of milliseconds. (decisions: Windows)

@@ -1,5 +1,5 @@
+import { DAY_MS, isoDay } from "@/lib/base/time";
 import { expiryBefore } from "@/lib/domains/keys/schema";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 
 /**
  * When a key expires.
@@ -18,7 +18,7 @@ export function keyExpiry(choice: string, day: string | undefined, now: number):
 function endOfDay(day: string, now: number): Date | undefined {
   const start = new Date(`${day}T00:00:00Z`);
   // A day that does not exist, such as 30 February, would become another one.
-  if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(start.getTime()) || isoDay(start) !== day) return undefined;
   const end = new Date(start.getTime() + DAY_MS);
   return end.getTime() > now && end.getTime() < expiryBefore ? end : undefined;
 }

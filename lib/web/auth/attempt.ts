@@ -1,9 +1,10 @@
 import { Problem } from "@/lib/base/errors";
+import { MINUTE_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
-import type { AttemptRule } from "@/lib/platform/limiter/attempts";
+import type { AttemptRule } from "@/lib/platform/limiter/limiter";
 
 const wait = (ms: number): string => {
-  const minutes = Math.ceil(ms / 60_000);
+  const minutes = Math.ceil(ms / MINUTE_MS);
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 

@@ -1,9 +1,9 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { DAY_MS } from "@/lib/base/time";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import { type ApiKey, type KeyState, keyState, listKeys } from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 import type { Json } from "./json";
 
 /** A ban as its owner sees it. `id` is missing for the moment until it is recorded. `until` in milliseconds. */

@@ -1,8 +1,9 @@
 import { errorCodes } from "@/lib/base/errors";
+import { DAY_MS } from "@/lib/base/time";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { countsOfToday, latestRefusals } from "@/lib/domains/usage/queries";
 import { limiter } from "@/lib/platform/limiter";
-import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
+import { dayOf } from "@/lib/platform/limiter/windows";
 import type { Json } from "./json";
 import { readKeys } from "./key-list";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { span } from "@/lib/base/time";
+import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
@@ -29,7 +29,7 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
       <AskForLinkForm
         name="Sign in by mail"
         label="Email me a sign-in link"
-        life={span(linkLifeMs["sign-in"])}
+        life={duration(linkLifeMs["sign-in"])}
         callbackUrl={path}
       />
     </>

@@ -10,11 +10,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";
+import { DAY_MS } from "@/lib/base/time";
 import { findUser } from "@/lib/domains/accounts/service";
 import { auditDay } from "@/lib/domains/audit/schema";
 import { listAudit } from "@/lib/domains/audit/service";
 import { searchText } from "@/lib/domains/staff/schema";
-import { DAY_MS } from "@/lib/platform/limiter/windows";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Audit" };

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
-import { DAY_MS, dayOf, endOfMinute, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { readLastHour } from "./last-hour";

@@ -1,7 +1,8 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { countBetween } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
-import { DAY_MS, dayOf, endOfMinute, MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 import { instantsByKey, type UnlistedRefusals, unlistedRefusals } from "./queries";
 
 const hourMinutes = 60;

@@ -1,7 +1,8 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { newRequestId } from "@/lib/base/request-id";
+import { DAY_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
-import { DAY_MS, dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
 /** A request as the API reports it once it was answered, with whatever a test wants otherwise. */
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
