@@ -49,7 +49,7 @@ const stages: Record<string, () => Promise<Totals>> = {
   "lint and layers": lint,
   unit: () => vitest("unit"),
   integration: () => vitest("integration"),
-  contract: () => vitest("contract", "contract-next"),
+  contract: () => vitest("contract"),
   browser: playwright,
 };
 

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
-/** `lane`: the server that `npm start` runs. `next`: plain `next start`, without our server around it. */
-export type Mode = "lane" | "next";
+/** `server`: the server that `npm start` runs. `next`: plain `next start`, without our server around it. */
+export type Mode = "server" | "next";
 
 export type ServiceOptions = {
   databaseUrl: string;
@@ -40,7 +40,7 @@ const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next")
 
 // Both end when the channel to us closes, so that a test that was killed leaves no server behind.
 const argumentsOf = (mode: Mode, port: number): string[] =>
-  mode === "lane"
+  mode === "server"
     ? ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")]
     : ["--require", join(projectRoot, "server", "die-with-parent.cjs"), nextCommand, "start", "--port", String(port)];
 
@@ -52,13 +52,13 @@ const argumentsOf = (mode: Mode, port: number): string[] =>
  *
  * @throws Error with its output if it ends or does not become ready
  */
-export async function startService({ databaseUrl, mode = "lane", env = {} }: ServiceOptions): Promise<Service> {
+export async function startService({ databaseUrl, mode = "server", env = {} }: ServiceOptions): Promise<Service> {
   const port = await freePort();
   const child = spawn(process.execPath, argumentsOf(mode, port), {
     cwd: projectRoot,
     env: {
       ...baseEnv(),
-      TRUSTED_PROXIES: mode === "lane" ? "1" : "0",
+      TRUSTED_PROXIES: mode === "server" ? "1" : "0",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       ...env,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
 import { type Service, startService } from "./service";
@@ -18,7 +18,6 @@ export function testStore(env: Record<string, string> | (() => Record<string, st
   beforeAll(async () => {
     running = await startService({
       databaseUrl: databaseUrl(),
-      mode: inject("mode"),
       env: typeof env === "function" ? env() : env,
     });
   });
