@@ -1,13 +1,5 @@
 import { buildIfChanged } from "@/server/build";
 import { projectRoot } from "@/server/settings";
-import type { Mode } from "./service";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** In which of its two ways the app is to run. */
-    mode: Mode;
-  }
-}
 
 /** Builds the app before the first test file, unless nothing has changed since the last build. */
 export default async function setup(): Promise<void> {
