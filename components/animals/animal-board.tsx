@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { LiveAlert } from "@/components/portal/live-alert";
+import { afterRetry } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -35,10 +36,10 @@ type AnimalBoardProps = {
   origin: string;
 };
 
-const NoAnimals = ({ filtered }: { filtered: boolean }) => (
+const NoAnimals = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
     icon={PawPrint}
-    title={filtered ? "No animal matches" : "The store has no animals yet"}
+    title={more ? "No match on this page" : filtered ? "No animal matches" : "The store has no animals yet"}
     action={
       filtered && (
         <Button asChild>
@@ -47,7 +48,11 @@ const NoAnimals = ({ filtered }: { filtered: boolean }) => (
       )
     }
   >
-    {filtered ? "Loosen a filter, or look for a shorter part of the name." : "Add the first with POST /pets."}
+    {more
+      ? "The search goes on with the next page."
+      : filtered
+        ? "Loosen a filter, or look for a shorter part of the name."
+        : "Add the first with POST /pets."}
   </EmptyState>
 );
 
@@ -71,7 +76,7 @@ export function AnimalBoard(props: AnimalBoardProps) {
   const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({
     queryKey: ["animals", query],
     queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
-    refetchInterval: refreshEveryMs,
+    refetchInterval: afterRetry(() => refreshEveryMs),
   });
   const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
   const { onOrder, dialog } = useOrdering();
@@ -84,7 +89,7 @@ export function AnimalBoard(props: AnimalBoardProps) {
       {items.length > 0 ? (
         <AnimalList animals={items} {...{ hrefOf, onOpen, onOrder }} />
       ) : (
-        <NoAnimals filtered={filtered} />
+        <NoAnimals filtered={filtered} more={next !== undefined} />
       )}
       <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
       {opened && (

@@ -3,27 +3,34 @@
 import { ChevronRight } from "lucide-react";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Pagination } from "@/components/ui/pagination";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyText } from "./key-text";
-
-const shownAtMost = 50;
 
 const endOf = ({ revokedAt, expiresAt }: KeyEntry): string => {
   const at = revokedAt ?? expiresAt;
   return at ? utcTime(Date.parse(at)) : "";
 };
 
-/** The keys that work no more, folded away. */
-export function EndedKeys({ keys }: { keys: KeyEntry[] }) {
-  if (keys.length === 0) return null;
+type EndedKeysProps = {
+  keys: KeyEntry[];
+  /** The key that the next page begins with, if there is one. */
+  next?: string;
+  /** Whether this is not the first page. */
+  later: boolean;
+};
+
+/** A page of the keys that no longer work, folded away until the second. */
+export function EndedKeys({ keys, next, later }: EndedKeysProps) {
+  if (keys.length === 0 && !later) return null;
   return (
-    <details className="group mt-6">
+    <details className="group mt-6" open={later}>
       <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-muted hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        {keys.length === 1 ? "1 key that works no more" : `${keys.length} keys that work no more`}
+        Keys that no longer work
       </summary>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
-        {keys.slice(0, shownAtMost).map((entry) => (
+        {keys.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5">
             <span className="min-w-0 break-words">
               <span className="mr-2">{entry.name}</span>
@@ -36,7 +43,10 @@ export function EndedKeys({ keys }: { keys: KeyEntry[] }) {
           </li>
         ))}
       </ul>
-      {keys.length > shownAtMost && <p className="mt-2 text-[13px] text-muted">The newest {shownAtMost} are shown.</p>}
+      <Pagination
+        firstHref={later ? "/portal/keys" : undefined}
+        nextHref={next === undefined ? undefined : `/portal/keys?ended=${next}`}
+      />
     </details>
   );
 }

@@ -19,22 +19,31 @@ import { KeyTable } from "./key-table";
 
 const refreshEveryMs = 10_000;
 
-/** The page of an account's keys. @param origin where this deployment is reached, for the samples */
-export function KeyBoard({ origin }: { origin: string }) {
-  const { data, error } = useRead<KeyList>("keys", refreshEveryMs);
+type KeyBoardProps = {
+  /** The read of the page's keys, with its query. */
+  read: string;
+  /** Whether this is a later page of the ended keys. */
+  later: boolean;
+  /** Where this deployment is reached, for the samples. */
+  origin: string;
+};
+
+/** The page of an account's keys. */
+export function KeyBoard({ read, later, origin }: KeyBoardProps) {
+  const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<KeyAction>();
   if (!data) return null;
   const refresh = () => client.invalidateQueries();
-  const working = data.keys.filter(({ works }) => works);
-  const active = working.filter(({ state }) => state === "active").length;
+  const working = data.keys;
+  const counted = working.filter(({ temporary }) => !temporary).length;
   const list = { keys: working, now: data.now, onAction: setChosen };
-  const full = active >= data.maxActive;
+  const full = counted >= data.maxActive;
   return (
     <>
       <PageHeader
         title="API keys"
-        description={`All keys share the limits of your plan. ${active} of at most ${data.maxActive} are active.`}
+        description={`All keys share the limits of your plan. ${counted} of at most ${data.maxActive} work, overlaps included.`}
         actions={
           full ? (
             <Button variant="primary" disabled>
@@ -68,7 +77,7 @@ export function KeyBoard({ origin }: { origin: string }) {
           </EmptyState>
         )}
       </section>
-      <EndedKeys keys={data.keys.filter(({ works }) => !works)} />
+      <EndedKeys keys={data.ended} next={data.nextEnded} later={later} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );

@@ -27,7 +27,7 @@ export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (actio
       <MenuItem onSelect={choose("rename")}>
         <Pencil aria-hidden="true" /> Rename…
       </MenuItem>
-      {entry.state === "active" && (
+      {entry.state === "active" && !entry.temporary && (
         <MenuItem onSelect={choose("roll")}>
           <RefreshCw aria-hidden="true" /> Roll…
         </MenuItem>

@@ -22,7 +22,7 @@ type PlanCardProps = { plan: PlanName; overview: PlanOverview; onChanged: () => 
 /** One plan with its two limits, and the way to it. */
 export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
   const current = overview.plan === plan;
-  const { title } = plans[plan];
+  const { title, openOrders } = plans[plan];
   const limits = current ? overview.limits : plans[plan].limits;
   return (
     <li
@@ -37,7 +37,7 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
         {current && <Badge tone="accent">Current</Badge>}
       </div>
       <p className="mt-1 text-muted sm:min-h-10">{purposes[plan]}</p>
-      <dl className="mt-4 mb-5 grid gap-3">
+      <dl className="mt-4 mb-3 grid gap-3">
         {(["perMinute", "perDay"] as const).map((window) => (
           <div key={window} className="flex flex-col-reverse">
             <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
@@ -47,6 +47,7 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
           </div>
         ))}
       </dl>
+      <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
       {current && overview.custom && plan !== "enterprise" && (
         <p className="mb-4 text-[13px] text-muted">These are limits of your own, set by our staff.</p>
       )}

@@ -1,11 +1,16 @@
-/** A read of the portal that failed. `status` 401: the session has ended. The message is for people. */
+/**
+ * A read of the portal that failed. `status` 401: the session has ended; 429: it may be repeated after `retryAfterMs`. The
+ * message is for people.
+ */
 export class ReadError extends Error {
   readonly status: number;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfterMs?: number) {
     super(message);
     this.name = "ReadError";
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -20,5 +25,6 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as T;
   const message = (body as { message?: string } | undefined)?.message ?? "This could not be loaded.";
-  throw new ReadError(response.status, message);
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  throw new ReadError(response.status, message, retryAfter > 0 ? retryAfter * 1000 : undefined);
 }

@@ -13,6 +13,8 @@ export function LiveAlert({ error }: { error: ReadError | null }) {
         <>
           Your session has ended, so what you see here is no longer current. <SignInAgain />.
         </>
+      ) : error.status === 429 ? (
+        error.message
       ) : (
         "This page cannot be refreshed at the moment. We keep trying."
       )}

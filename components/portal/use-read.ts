@@ -3,6 +3,14 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { fetchJson, type ReadError } from "./fetch-json";
 
+type State<T> = { data: T | undefined; error: ReadError | null };
+
+/** When a query reads again: after the time that a 429 names, otherwise after `everyMs`; false for never. */
+export const afterRetry =
+  <T>(everyMs: (state: State<T>) => number | false) =>
+  ({ state }: { state: State<T> }): number | false =>
+    state.error?.retryAfterMs ?? everyMs(state);
+
 /**
  * Something that the page has read on the server (see Hydrate), kept current.
  *
@@ -13,10 +21,10 @@ export function useRead<T>(name: string, everyMs: number | ((data: T) => number)
   return useQuery<T, ReadError>({
     queryKey: [name],
     queryFn: ({ signal }) => fetchJson<T>(`/api/portal/${name}`, signal),
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: afterRetry(({ data }) => {
       if (typeof everyMs === "number") return everyMs;
       return data === undefined ? 10_000 : everyMs(data);
-    },
+    }),
     // Whoever comes back from their terminal wants to see what has happened there.
     refetchOnWindowFocus: "always",
   });

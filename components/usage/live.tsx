@@ -10,7 +10,8 @@ export const refreshEveryMs = 5000;
 
 /** Says whether the figures are live, and why they are not: in one line, so that nothing moves when it changes. */
 export function Live({ query: { error } }: { query: Pick<UseQueryResult, "error"> }) {
-  const ended = error instanceof ReadError && error.status === 401;
+  const status = error instanceof ReadError ? error.status : undefined;
+  const ended = status === 401;
   return (
     <p role="status" className="flex items-center gap-2 text-[13px] text-muted">
       <span aria-hidden="true" className={cx("size-2 rounded-full", error ? "bg-warning" : "bg-accent")} />
@@ -20,7 +21,7 @@ export function Live({ query: { error } }: { query: Pick<UseQueryResult, "error"
           Your session has ended. <SignInAgain />
         </span>
       )}
-      {error && !ended && "Not live: the last refresh failed. Trying again."}
+      {error && !ended && (status === 429 ? error.message : "Not live: the last refresh failed. Trying again.")}
     </p>
   );
 }

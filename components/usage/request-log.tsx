@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import Link from "next/link";
-import { fetchJson } from "@/components/portal/fetch-json";
+import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
+import { afterRetry } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -28,10 +29,10 @@ type RequestLogProps = {
 /** A page of the request log. The first one is live; a later one stands still, to be read. */
 export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref }: RequestLogProps) {
   const live = firstHref === undefined;
-  const log = useQuery({
+  const log = useQuery<Json<LogPage>, ReadError>({
     queryKey: ["requests", query],
-    queryFn: ({ signal }) => fetchJson<Json<LogPage>>(`/api/portal/usage/requests?${query}`, signal),
-    refetchInterval: live && refreshEveryMs,
+    queryFn: ({ signal }) => fetchJson(`/api/portal/usage/requests?${query}`, signal),
+    refetchInterval: afterRetry(() => live && refreshEveryMs),
   });
   if (!log.data) return <p role="alert">{log.error?.message ?? "Loading…"}</p>;
   const { items, next } = log.data;

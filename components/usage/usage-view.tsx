@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { fetchJson } from "@/components/portal/fetch-json";
+import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
+import { afterRetry } from "@/components/portal/use-read";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
@@ -39,10 +40,10 @@ function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (nam
 
 /** An account's usage: its quota, the sums, the chart with its table, and the sums by operation, key and status. */
 export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
-  const usage = useQuery({
+  const usage = useQuery<Report, ReadError>({
     queryKey: ["usage", query],
-    queryFn: ({ signal }) => fetchJson<Report>(`/api/portal/usage?${query}`, signal),
-    refetchInterval: refreshEveryMs,
+    queryFn: ({ signal }) => fetchJson(`/api/portal/usage?${query}`, signal),
+    refetchInterval: afterRetry(() => refreshEveryMs),
   });
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, windows, at } = usage.data;

@@ -9,7 +9,7 @@ test("a revoked key is refused within a second", async ({ page, baseURL }) => {
   await chooseForKey(page, "Production", "Revoke…");
   await expect(page.getByRole("alertdialog")).toContainText("Production");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("1 key that works no more")).toBeVisible();
+  await expect(page.getByText("Keys that no longer work")).toBeVisible();
   await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000, intervals: [50] }).toBe(401);
 });
 
@@ -100,7 +100,7 @@ test("a double click issues one key", async ({ page }) => {
   await page.getByRole("button", { name: "I have stored the key" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: /^Actions for Once/ }).filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByText("1 of at most 10 are active")).toBeVisible();
+  await expect(page.getByText("1 of at most 10 work")).toBeVisible();
 });
 
 test("an expired session in the middle of the form loses no input", async ({ page, context }) => {
@@ -192,7 +192,7 @@ test("what two tabs do to one key is seen in both", async ({ page, context }) =>
   await chooseForKey(page, "Production", "Revoke…");
   await chooseForKey(tab, "Production", "Revoke…");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("1 key that works no more")).toBeVisible();
+  await expect(page.getByText("Keys that no longer work")).toBeVisible();
   await tab.getByRole("button", { name: "Revoke key" }).click();
   await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
 });

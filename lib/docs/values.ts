@@ -18,12 +18,13 @@ const table = (head: string[], rows: string[][]): string =>
 
 const planTable = (): string =>
   table(
-    ["Plan", "Requests per minute", "Requests per day"],
-    Object.values(plans).map(({ title, limits }) =>
-      limits
-        ? [title, number.format(limits.perMinute), number.format(limits.perDay)]
-        : [title, "set for your account", "set for your account"],
-    ),
+    ["Plan", "Requests per minute", "Requests per day", "Open orders"],
+    Object.values(plans).map(({ title, limits, openOrders }) => [
+      title,
+      limits ? number.format(limits.perMinute) : "set for your account",
+      limits ? number.format(limits.perDay) : "set for your account",
+      number.format(openOrders),
+    ]),
   );
 
 const errorTable = (): string =>

@@ -12,7 +12,7 @@ import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partit
 import { countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
-import { sql } from "@/lib/platform/db/client";
+import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { followBans, memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
@@ -63,5 +63,5 @@ export async function stopRuntime(): Promise<void> {
   await usage().stop();
   await heartbeat().stop();
   await changes().stop();
-  await sql().end({ timeout: 5 });
+  await closePools(5);
 }

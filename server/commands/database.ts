@@ -1,5 +1,5 @@
 import { logToStandardError } from "@/lib/base/log";
-import { sql } from "@/lib/platform/db/client";
+import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { errorCode, Failure } from "@/server/failure";
 import { lockSoon, tryLock } from "@/server/lock";
@@ -36,7 +36,7 @@ async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
     });
     return await work();
   } finally {
-    await sql().end({ timeout: 5 });
+    await closePools(5);
   }
 }
 

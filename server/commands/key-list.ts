@@ -1,7 +1,7 @@
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
-import { type ApiKey, keyState, listKeys } from "@/lib/domains/keys/service";
+import { type ApiKey, keyState } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
-import { accountOfEmail } from "./key-owner";
+import { accountOfEmail, allKeys } from "./key-owner";
 import { checked, readOptions, required } from "./options";
 import type { Command } from "./program";
 
@@ -40,7 +40,7 @@ function prepare(args: string[]): () => Promise<void> {
   const email = checked("email", emailSchema, required("email", values.email));
   return () =>
     withDatabase(async () => {
-      const keys = await listKeys(await accountOfEmail(email));
+      const keys = await allKeys(await accountOfEmail(email));
       if (keys.length === 0) console.error(`${email} has no keys.`);
       else printTable([columns, ...keys.map((key) => row(key, Date.now()))]);
     });

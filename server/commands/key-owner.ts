@@ -1,13 +1,20 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { accountOf, findUser } from "@/lib/domains/accounts/service";
-import { type ApiKey, listKeys } from "@/lib/domains/keys/service";
+import { type ApiKey, eachKey } from "@/lib/domains/keys/service";
 
 /** The account of a person. @throws Problem if there is no such person */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`Nobody has the email address ${email}.`);
   return accountOf(user);
+}
+
+/** All keys of an account, the newest first. */
+export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
+  const all: ApiKey[] = [];
+  for await (const keys of eachKey(accountId)) all.push(...keys);
+  return all;
 }
 
 /**
@@ -17,7 +24,7 @@ export async function accountOfEmail(email: string): Promise<AccountId> {
  * @throws Problem if there is none, or if several end in these four characters
  */
 export async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
-  const keys = await listKeys(accountId);
+  const keys = await allKeys(accountId);
   const byId = keys.find(({ id }) => String(id) === reference);
   const matching = byId ? [byId] : keys.filter(({ lastFour }) => lastFour === reference);
   if (matching.length > 1) {

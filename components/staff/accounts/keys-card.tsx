@@ -12,11 +12,11 @@ const keyTones: Record<KeyState, Tone> = {
   revoked: "danger",
 };
 
-/** The keys of an account, to revoke. */
-export function KeysCard({ keys, now }: { keys: ApiKey[]; now: number }) {
+/** The keys of an account, to revoke. @param more whether older ones that have ended are left out */
+export function KeysCard({ keys, more, now }: { keys: ApiKey[]; more: boolean; now: number }) {
   return (
     <Card>
-      <CardHeader title="Keys" />
+      <CardHeader title="Keys" description={more ? "Older ones that have ended are not shown." : undefined} />
       <CardBody>
         {keys.length === 0 ? (
           <p className="text-muted">This account has no key.</p>

@@ -1,10 +1,11 @@
+import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { releaseAnimals } from "@/lib/domains/orders/queries";
 import { changingPets } from "@/lib/domains/pets/service";
 import { deleteUsage } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
-import { db } from "@/lib/platform/db/client";
+import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /**
@@ -14,6 +15,8 @@ import * as queries from "./queries";
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
     db().transaction(async (tx) => {
+      // Its usage may be 400 days of rows, more than a page has time for.
+      await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
       await queries.lockAccount(tx, accountId);
       await releaseAnimals(tx, accountId);
       await deleteUsage(tx, accountId);

@@ -14,6 +14,23 @@ export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<v
     select id, ${iso(ban.bannedAt)}, ${iso(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
 }
 
+/** Records a ban that a new key has inherited, or its count alone where it ends when it begins. */
+export async function insertInherited(on: Executor, ban: KnownBan & { bannedAt: number }): Promise<void> {
+  const { keyId, count } = ban;
+  await on.insert(bans).values({ keyId, count, bannedAt: new Date(ban.bannedAt), until: new Date(ban.until) });
+}
+
+/** The latest ban of a key that ended after an instant, or still runs, unless it was lifted: that forgot earlier ones. */
+export async function findLatestBan(on: Executor, keyId: bigint, at: number): Promise<KnownBan | undefined> {
+  const [ban] = await on
+    .select()
+    .from(bans)
+    .where(and(eq(bans.keyId, keyId), gt(bans.until, new Date(at))))
+    .orderBy(desc(bans.until), desc(bans.id))
+    .limit(1);
+  return ban && !ban.liftedAt ? { keyId, until: ban.until.getTime(), count: ban.count } : undefined;
+}
+
 /**
  * The latest ban of each key that ended after an instant, or still runs, unless it or a later one was lifted: that forgot
  * the earlier ones as well.
@@ -42,7 +59,8 @@ export async function findBansInForce(on: Executor, accountId: AccountId, at: Da
     .from(bans)
     .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
     .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, at), isNull(bans.liftedAt)))
-    .orderBy(desc(bans.id));
+    .orderBy(desc(bans.id))
+    .limit(200);
   return rows.map(({ ban }) => ban);
 }
 
@@ -72,7 +90,7 @@ export function findBans(on: Executor, accountId: AccountId, limit: number): Pro
     .from(bans)
     .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
     .leftJoin(users, eq(users.id, bans.liftedBy))
-    .where(eq(apiKeys.accountId, accountId))
+    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, bans.bannedAt)))
     .orderBy(desc(bans.id))
     .limit(limit);
 }

@@ -1,19 +1,23 @@
 import { asc, eq } from "drizzle-orm";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, pageSql } from "@/lib/platform/db/client";
 import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
 
-/** A category that is named, or that animals are in, or both. */
+/** A category that is named, or that animals are in, or both. Of `animals`, one more than `countedAtMost` are counted. */
 export type CategoryInUse = { id: bigint; name: string | null; animals: number };
 
-/** Every category that has a name, by name. */
-export const findNamed = (): Promise<Category[]> => db().select().from(categories).orderBy(asc(categories.name));
+/** The categories that have a name, by name, to choose from: at most 1,000. */
+export const findNamed = (): Promise<Category[]> =>
+  db().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
+
+/** Beyond so many animals of a category, they are not counted any further. */
+export const countedAtMost = 1_000;
 
 /** Categories by id from `from` on, one more than the limit if there are so many. Reads no more ids than it returns. */
 export function findInUse(from: bigint, limit: number) {
   const most = limit + 1;
-  return sql()<CategoryInUse[]>`
+  return pageSql()<CategoryInUse[]>`
     with recursive used (id) as (
       (select category_id from pets where category_id >= ${from} order by category_id limit 1)
       union all
@@ -25,7 +29,9 @@ export function findInUse(from: bigint, limit: number) {
       union
       (select id from categories where id >= ${from} order by id limit ${most})
     )
-    select ids.id, c.name, (select count(*)::int from pets where category_id = ids.id) as animals
+    select ids.id, c.name, (
+        select count(*)::int from (select from pets where category_id = ids.id limit ${countedAtMost + 1}) counted
+      ) as animals
     from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
     order by ids.id`;
 }

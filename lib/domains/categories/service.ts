@@ -5,9 +5,9 @@ import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { categoryName } from "./schema";
 
-export type { Category, CategoryInUse } from "./queries";
+export { type Category, type CategoryInUse, countedAtMost } from "./queries";
 
-/** Every category that has a name, by name. */
+/** The categories that have a name, by name, to choose from: at most 1,000. */
 export const namedCategories = (): Promise<queries.Category[]> => queries.findNamed();
 
 /** A page of the categories that are named or have animals, by id ascending, with how many animals each has. */

@@ -1,24 +1,25 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { parseInt64 } from "@/lib/base/int64";
-import type { PetStatus } from "@/lib/base/vocabulary";
+import { findFewNamed, literally, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { db } from "@/lib/platform/db/client";
 import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
 
-/** Makes a text stand for itself in a pattern of LIKE. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
+  and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
 
-function matching({ status, category, q }: InventoryFilter): SQL | undefined {
-  const number = q === undefined ? undefined : parseInt64(q);
-  return and(
-    status && eq(pets.status, status),
-    category === undefined ? undefined : eq(pets.categoryId, category),
-    q === undefined
-      ? undefined
-      : or(ilike(pets.name, `%${literally(q)}%`), number === undefined ? undefined : eq(pets.id, number)),
-  );
+const oneOf = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
+
+/** The number that a search may mean as an id. */
+const numberOf = (q: string): bigint[] => [parseInt64(q)].filter((id) => id !== undefined);
+
+/** The ids of all animals that a text finds, by name or id, if they are few. The index knows no shorter part of a name. */
+export async function findFew(q: string): Promise<bigint[] | undefined> {
+  if ([...q].length < 3) return undefined;
+  const named = await findFewNamed(q);
+  return named && [...named, ...numberOf(q)];
 }
 
 /** A cursor's value as its column has it. One that is none of its values stands for none. */
@@ -29,12 +30,12 @@ function cursorValue(by: InventorySort, value: string): SQL | undefined {
 }
 
 /** What tells the rows of a list apart: where the filter leaves one value of what it is sorted by, that is the id. */
-function sortedBy({ sort, status, category }: Omit<InventoryQuery, "columns">): InventorySort {
+function sortedBy({ sort, status, category }: Place): InventorySort {
   const fixed = { id: undefined, name: undefined, category, status }[sort.by];
   return fixed === undefined ? sort.by : "id";
 }
 
-function beyond(query: Omit<InventoryQuery, "columns">): SQL | undefined {
+function beyond(query: Place): SQL | undefined {
   const { sort, after } = query;
   const by = sortedBy(query);
   const value = after && cursorValue(sort.by, after.value);
@@ -62,54 +63,105 @@ const selectAnimals = () =>
     .leftJoin(categories, eq(categories.id, pets.categoryId))
     .leftJoin(accounts, eq(accounts.id, pets.createdBy));
 
-/**
- * Animals after a place in their order, one more than the limit if there are so many. Every order has an index under
- * every filter, so that a page reads about as many rows as it shows; a search reads until it has found enough. The ids are
- * chosen from such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
- */
-export function findAnimals(query: Omit<InventoryQuery, "columns">, limit: number) {
+type Place = Omit<InventoryQuery, "columns" | "q">;
+
+function orderOf(query: Place): SQL[] {
   const order = query.sort.descending ? desc : asc;
   const by = sortedBy(query);
-  const orderBy = by === "id" ? [order(pets.id)] : [order(sortColumns[by]), order(pets.id)];
-  const page = db()
-    .select({ id: pets.id })
+  return by === "id" ? [order(pets.id)] : [order(sortColumns[by]), order(pets.id)];
+}
+
+/** The ids of animals after a place in their order, with the name and what they are sorted by. */
+const inOrder = (query: Place, ids?: bigint[]) =>
+  db()
+    .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(query)]}`.as("sorted") })
     .from(pets)
-    .where(and(matching(query), beyond(query)))
-    .orderBy(...orderBy)
+    .where(and(filtered(query), beyond(query), ids && oneOf(ids)))
+    .orderBy(...orderOf(query));
+
+/**
+ * Animals after a place in their order, one more than the limit if there are so many; of `ids` alone if they are given.
+ * Every order has an index under every filter, so that a page reads about as many rows as it shows. The ids are chosen from
+ * such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
+ */
+export function findAnimals(query: Place, limit: number, ids?: bigint[]) {
+  const page = inOrder(query, ids)
     .limit(limit + 1)
     .as("page");
   return selectAnimals()
     .innerJoin(page, eq(page.id, pets.id))
-    .orderBy(...orderBy);
+    .orderBy(...orderOf(query));
 }
 
+/** The animals that a text finds, by name or id, among the first `walkedAtMost` after a place in their order. */
+export function findNearby({ q, ...query }: Place & { q: string }, limit: number) {
+  const order = query.sort.descending ? desc : asc;
+  const walked = inOrder(query).limit(walkedAtMost).as("walked");
+  const named = ilike(walked.name, `%${literally(q)}%`);
+  const page = db()
+    .select({ id: walked.id })
+    .from(walked)
+    .where(or(named, inArray(walked.id, numberOf(q))))
+    .orderBy(order(walked.sorted), order(walked.id))
+    .limit(limit + 1)
+    .as("page");
+  return selectAnimals()
+    .innerJoin(page, eq(page.id, pets.id))
+    .orderBy(...orderOf(query));
+}
+
+/** The last animal that {@link findNearby} looks at, if there are as many. */
+export async function findEndOfWalk(query: Place): Promise<Animal | undefined> {
+  const last = inOrder(query)
+    .limit(1)
+    .offset(walkedAtMost - 1)
+    .as("last");
+  const [row] = await selectAnimals().innerJoin(last, eq(last.id, pets.id));
+  return row;
+}
 export type Animal = Awaited<ReturnType<typeof findAnimals>>[number];
 
 /** What an animal is sorted by, as a cursor holds it. */
 export const sortValue = (animal: Animal, by: InventorySort): string =>
   String({ id: animal.id, name: animal.name, category: animal.categoryId, status: animal.status }[by]);
 
-/** How many animals there are of each status; without a search it is read from an index alone. */
-export const countByStatus = (
-  filter: Omit<InventoryFilter, "status">,
-): Promise<{ status: PetStatus; animals: number }[]> =>
-  db().select({ status: pets.status, animals: count() }).from(pets).where(matching(filter)).groupBy(pets.status);
+/** Beyond so many animals, they are not counted any further. */
+export const countedAtMost = 10_000;
+
+/**
+ * How many animals there are of a status, one more than `countedAtMost` at most; of `ids` alone if they are given. Counted
+ * from an index.
+ */
+export async function countUpTo(filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> {
+  const some = db()
+    .select({ id: pets.id })
+    .from(pets)
+    .where(and(filtered(filter), ids && oneOf(ids)))
+    .limit(countedAtMost + 1)
+    .as("some");
+  const [row] = await db().select({ animals: count() }).from(some);
+  return row?.animals ?? 0;
+}
 
 export async function findAnimal(id: bigint) {
   const [row] = await selectAnimals().where(eq(pets.id, id));
   return row;
 }
 
-/** Every order of an animal, the cancelled ones too, the newest first. */
+/** How many orders of an animal, and events of these, are shown. */
+const historyShown = 50;
+
+/** The newest orders of an animal, the cancelled ones too, the newest first. */
 export const findOrdersOf = (petId: bigint) =>
   db()
     .select({ order: orders, accountName: accounts.name })
     .from(orders)
     .innerJoin(accounts, eq(accounts.id, orders.accountId))
     .where(eq(orders.petId, petId))
-    .orderBy(desc(orders.id));
+    .orderBy(desc(orders.id))
+    .limit(historyShown);
 
-/** Everything that happened to an animal's orders, and who did it, the newest first. */
+/** What happened to an animal's orders lately, and who did it, the newest first. */
 export const findEventsOf = (petId: bigint) =>
   db()
     .select({
@@ -123,4 +175,5 @@ export const findEventsOf = (petId: bigint) =>
     .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .where(eq(orders.petId, petId))
-    .orderBy(desc(orderEvents.id));
+    .orderBy(desc(orderEvents.id))
+    .limit(historyShown);

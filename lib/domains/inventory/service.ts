@@ -2,23 +2,48 @@ import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import * as queries from "./queries";
 import type { InventoryFilter, InventoryQuery } from "./schema";
 
-export type { Animal } from "./queries";
+export { type Animal, countedAtMost } from "./queries";
 
 /** A page of the inventory. `next` is the place after which the following page begins, if any. */
-export async function listAnimals(query: InventoryQuery, limit: number) {
-  const rows = await queries.findAnimals(query, limit);
+export type InventoryPage = { items: queries.Animal[]; next: InventoryQuery["after"] };
+
+const placeOf = (animal: queries.Animal, query: Pick<InventoryQuery, "sort">) => ({
+  value: queries.sortValue(animal, query.sort.by),
+  id: animal.id,
+});
+
+function toPage(rows: queries.Animal[], query: Pick<InventoryQuery, "sort">, limit: number): InventoryPage {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  const next = last && { value: queries.sortValue(last, query.sort.by), id: last.id };
-  return { items, next };
+  return { items, next: last && placeOf(last, query) };
 }
 
-/** How many animals that match a filter there are of each status, exactly. */
-export async function countAnimals(filter: InventoryFilter): Promise<Record<PetStatus, number>> {
-  const { category, q } = filter;
-  const rows = await queries.countByStatus({ category, q });
-  const of = (status: PetStatus) => rows.find((row) => row.status === status)?.animals ?? 0;
-  return Object.fromEntries(petStatuses.map((status) => [status, of(status)])) as Record<PetStatus, number>;
+/**
+ * A page of the inventory. What a search reads is bounded: a text that many animals have, but none of the next
+ * `walkedAtMost`, gives a short page with a `next`.
+ */
+export async function listAnimals(
+  { q, ...query }: Omit<InventoryQuery, "columns">,
+  limit: number,
+): Promise<InventoryPage> {
+  if (q === undefined) return toPage(await queries.findAnimals(query, limit), query, limit);
+  const nearby = await queries.findNearby({ ...query, q }, limit);
+  if (nearby.length > limit) return toPage(nearby, query, limit);
+  const few = await queries.findFew(q);
+  if (few) return toPage(await queries.findAnimals(query, limit, few), query, limit);
+  const end = await queries.findEndOfWalk(query);
+  return { items: nearby, next: end && placeOf(end, query) };
+}
+
+/** How many animals of each status match a filter: exact up to `countedAtMost`, and one more for any number beyond. */
+export type AnimalCounts = Record<PetStatus, number>;
+
+/** Counts the animals that match a filter by status; undefined for a text that too many animals have. */
+export async function countAnimals({ category, q }: InventoryFilter): Promise<AnimalCounts | undefined> {
+  const few = q === undefined ? undefined : await queries.findFew(q);
+  if (q !== undefined && !few) return undefined;
+  const counts = petStatuses.map(async (status) => [status, await queries.countUpTo({ status, category }, few)]);
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 /** An animal with who added it, its orders, and all that happened to it; undefined if there is none. */
@@ -38,13 +63,10 @@ const batch = 1_000;
  * connection is held while whoever reads takes their time.
  */
 export async function* eachAnimal(query: Omit<InventoryQuery, "columns">): AsyncGenerator<queries.Animal[]> {
-  let { after } = query;
-  for (;;) {
-    const rows = await queries.findAnimals({ ...query, after }, batch);
-    const items = rows.slice(0, batch);
+  for (let { after } = query, more = true; more; ) {
+    const { items, next }: InventoryPage = await listAnimals({ ...query, after }, batch);
     yield items;
-    const last = items.at(-1);
-    if (!last || rows.length <= batch) return;
-    after = { value: queries.sortValue(last, query.sort.by), id: last.id };
+    after = next;
+    more = next !== undefined;
   }
 }

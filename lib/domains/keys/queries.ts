@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNull, or, sql as raw } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import type { PageRequest } from "@/lib/base/page";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -37,24 +38,55 @@ export async function insertKey(on: Executor, values: typeof apiKeys.$inferInser
   return row as ApiKey;
 }
 
-/** How many keys of an account work and were not rolled. */
-export async function countActive(on: Executor, accountId: AccountId): Promise<number> {
-  const [row] = await on
-    .select({ active: count() })
+const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
+const ended = not(works as SQL);
+
+/**
+ * The keys of an account that work, the newest first. They are few, as an account may have; the bound is for accounts from
+ * before there was a maximum.
+ */
+export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[]> =>
+  on
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), works))
+    .orderBy(desc(apiKeys.id))
+    .limit(200);
+
+/** Which keys of an account: the newest first, from the id `from` down, one more than the limit if there are so many. */
+export type KeysRequest = PageRequest & { only?: "ended" };
+
+export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
+  on
+    .select()
     .from(apiKeys)
     .where(
       and(
         eq(apiKeys.accountId, accountId),
-        isNull(apiKeys.revokedAt),
-        isNull(apiKeys.replacedBy),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)),
+        from === undefined ? undefined : lte(apiKeys.id, from),
+        only === "ended" ? ended : undefined,
       ),
-    );
-  return row?.active ?? 0;
-}
+    )
+    .orderBy(desc(apiKeys.id))
+    .limit(limit + 1);
 
-export const findKeys = (on: Executor, accountId: AccountId): Promise<ApiKey[]> =>
-  on.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.id));
+/** What some of an account's keys are called. Of more than 1,000 ids, the rest is left out. */
+export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
+  on
+    .select({ id: apiKeys.id, name: apiKeys.name, lastFour: apiKeys.lastFour })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
+    .limit(1_000);
+
+/** Whether any key of an account was ever sent with a request. */
+export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
+  const rows = await on
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), isNotNull(apiKeys.lastUsedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Reads one key of an account, locked until the transaction ends. */
 export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {

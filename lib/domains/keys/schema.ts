@@ -3,8 +3,11 @@ import { boundedText } from "@/lib/base/text";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 
-/** How many keys of an account may be active at a time. */
+/** How many keys of an account may work at a time, those in an overlap included. */
 export const maxActiveKeys = 10;
+
+/** How long the key of the documentation's samples works, in milliseconds: samples are copied to places that keep them. */
+export const docsKeyLifeMs = 3_600_000;
 
 /** How long the old key may keep working after a roll, in milliseconds, by the words that people choose from. */
 export const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;

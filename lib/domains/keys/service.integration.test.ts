@@ -9,7 +9,17 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey as issue, newAccount, verify } from "@/test/people";
 import { generateKey, hashKey } from "./format";
-import { endOverlap, issueKey, keyState, listKeys, renameKey, revokeKey, rollKey } from "./service";
+import {
+  endOverlap,
+  issueDocsKey,
+  issueKey,
+  keyState,
+  listKeys,
+  listWorkingKeys,
+  renameKey,
+  revokeKey,
+  rollKey,
+} from "./service";
 
 testDatabase();
 
@@ -28,7 +38,8 @@ const codeOf = (secret: string, now = Date.now()) =>
     () => "accepted",
     (error) => error.code,
   );
-const states = async () => (await listKeys(accountId)).map((key) => keyState(key, Date.now()));
+const keysOf = async () => (await listKeys(accountId, { limit: 100 })).items;
+const states = async () => (await keysOf()).map((key) => keyState(key, Date.now()));
 const fulfilled = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
 
 describe("decisions, life of a key: issue", () => {
@@ -42,25 +53,38 @@ describe("decisions, life of a key: issue", () => {
     await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
   });
 
-  it("has room again once a key was revoked or has expired; a rolled one takes none", async () => {
-    const keys = await Promise.all(Array.from({ length: 10 }, () => issueKey(accountId, input(), commandActor)));
+  it("has room again once a key was revoked or has expired; one in its overlap still counts", async () => {
+    const keys = await Promise.all(Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)));
     const [first, second, third] = keys.map(({ key }) => key.id) as [bigint, bigint, bigint];
     await rollKey(accountId, first, "7d", commandActor);
-    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
-    await revokeKey(accountId, second, commandActor);
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toThrow("At most 10 keys");
+    await expect(rollKey(accountId, second, "1h", commandActor)).rejects.toThrow("Roll without an overlap");
+    await rollKey(accountId, second, "none", commandActor);
+    await endOverlap(accountId, first, commandActor);
     await issueKey(accountId, input(), commandActor);
     await sql()`update api_keys set expires_at = now() where id = ${third}`;
     await issueKey(accountId, input(), commandActor);
     await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
   });
 
-  it("stays at 10 when keys are issued and rolled at once", async () => {
-    const keys = await Promise.all(Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)));
+  it("never has more than 10 that work, when keys are issued and rolled at the same time", async () => {
+    const keys = await Promise.all(Array.from({ length: 6 }, () => issueKey(accountId, input(), commandActor)));
     await Promise.allSettled([
       ...keys.map(({ key }) => rollKey(accountId, key.id, "24h", commandActor)),
       ...Array.from({ length: 9 }, () => issueKey(accountId, input(), commandActor)),
     ]);
-    expect((await states()).filter((state) => state === "active")).toHaveLength(10);
+    expect(await listWorkingKeys(accountId)).toHaveLength(10);
+  });
+
+  it("gives the documentation one key for an hour, beside the 10, which is not rolled", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => issueKey(accountId, input(), commandActor)));
+    const first = await issueDocsKey(accountId, commandActor);
+    const second = await issueDocsKey(accountId, commandActor);
+    expect(await codeOf(first.secret)).toBe("revoked_api_key");
+    expect(await codeOf(second.secret)).toBe("accepted");
+    expect(await codeOf(second.secret, Date.now() + 3_600_000)).toBe("expired_api_key");
+    expect(await listWorkingKeys(accountId)).toHaveLength(11);
+    await expect(rollKey(accountId, second.key.id, "none", commandActor)).rejects.toThrow("documentation");
   });
 
   it.each([
@@ -70,7 +94,7 @@ describe("decisions, life of a key: issue", () => {
     ["an expiry that has passed", { expiresAt: new Date(Date.now() - 1) }],
   ])("refuses %s", async (_what, wrong) => {
     await expect(issueKey(accountId, input(wrong), commandActor)).rejects.toThrow();
-    expect(await listKeys(accountId)).toEqual([]);
+    expect(await keysOf()).toEqual([]);
   });
 
   it("issues nothing for an account that there is not", async () => {
@@ -139,7 +163,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     await expect(revokeKey(accountId, key.id, commandActor)).rejects.toThrow("is revoked");
     await expect(rollKey(accountId, key.id, "24h", commandActor)).rejects.toThrow("is revoked");
     await renameKey(accountId, key.id, " Old ", commandActor);
-    expect((await listKeys(accountId))[0]?.name).toBe("Old");
+    expect((await keysOf())[0]?.name).toBe("Old");
   });
 
   it("knows nothing of another account's keys", async () => {
@@ -151,7 +175,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
       () => renameKey(accountId, foreign.key.id, "Mine", commandActor),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("There is no such key."));
-    expect(await listKeys(accountId)).toEqual([]);
+    expect(await keysOf()).toEqual([]);
     expect(await codeOf(foreign.secret)).toBe("accepted");
   });
 

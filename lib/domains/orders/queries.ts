@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
 import type { PageRequest } from "@/lib/base/page";
-import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
+import type { Connection, Executor } from "@/lib/platform/db/client";
 import { accounts, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 
-type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: string | null };
+type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: string | Date | null };
 
 const toOrder = (row: OrderRow): Order => ({
   ...row,
@@ -17,10 +17,11 @@ const toOrder = (row: OrderRow): Order => ({
 
 /** An account's orders that were not cancelled, by id ascending, one more than the limit if there are so many. */
 export async function findOrders(
+  on: Connection,
   accountId: AccountId,
   { limit, from = minInt64, status }: PageRequest & { status?: OrderStatus },
 ): Promise<Order[]> {
-  const rows = await sql()<OrderRow[]>`
+  const rows = await on<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
     where account_id = ${accountId} and cancelled_at is null and id >= ${from}
       and (${status ?? null}::text is null or status = ${status ?? null})
@@ -31,14 +32,29 @@ export async function findOrders(
 /** An order as it is stored. */
 export type OrderRecord = typeof orders.$inferSelect;
 
-/** Keeps an account from being switched off until the transaction ends. @returns false if it is off already, or gone */
-export async function holdActiveAccount(on: Executor, accountId: AccountId): Promise<boolean> {
-  const rows = await on
-    .select({ id: accounts.id })
+/**
+ * Locks an account that is not disabled until the transaction ends: it cannot be disabled, and of two orders at the same
+ * time each sees the other one. Requests of the API that add what belongs to the account do not wait.
+ *
+ * @returns its plan; undefined if it is disabled, or gone
+ */
+export async function lockActiveAccount(on: Executor, accountId: AccountId): Promise<PlanName | undefined> {
+  const [row] = await on
+    .select({ plan: accounts.plan })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isNull(accounts.disabledAt)))
-    .for("share");
-  return rows.length === 1;
+    .for("no key update");
+  return row?.plan;
+}
+
+/** Whether so many orders of an account, or more, are neither delivered nor cancelled. */
+export async function hasOpenOrders(on: Executor, accountId: AccountId, many: number): Promise<boolean> {
+  const rows = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered")))
+    .limit(many);
+  return rows.length >= many;
 }
 
 /** Makes an available animal pending. @returns false if it was not available: of two at once, one gets it */
@@ -93,19 +109,31 @@ export async function insertOrderEvent(
   await on.insert(orderEvents).values({ orderId, status, userId });
 }
 
-/** Every order of an account with what happened to it, the cancelled ones too. */
-export async function findOrderHistory(on: Executor, accountId: AccountId) {
-  const rows = await on.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(orders.id);
+type OrderStep = { status: OrderEventName; at: Date };
+
+/** Orders of an account by id after the one with the id `after`, the cancelled ones too, with what happened to each. */
+export async function findOrderHistory(on: Executor, accountId: AccountId, after: bigint, limit: number) {
+  const rows = await on
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), gt(orders.id, after)))
+    .orderBy(orders.id)
+    .limit(limit);
   const events = await on
     .select({ orderId: orderEvents.orderId, status: orderEvents.status, at: orderEvents.at })
     .from(orderEvents)
-    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(eq(orders.accountId, accountId))
+    .where(
+      inArray(
+        orderEvents.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(orderEvents.id);
-  return rows.map(({ accountId: _, ...order }) => ({
-    ...order,
-    events: events.filter(({ orderId }) => orderId === order.id).map(({ status, at }) => ({ status, at })),
-  }));
+  const history = new Map(
+    rows.map(({ accountId: _, ...order }) => [order.id, { ...order, events: [] as OrderStep[] }]),
+  );
+  for (const { orderId, ...step } of events) history.get(orderId)?.events.push(step);
+  return [...history.values()];
 }
 
 /** Makes the animals available again that an account has ordered and not been given yet. */

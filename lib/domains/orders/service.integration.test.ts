@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { accountOf, createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
@@ -80,6 +80,25 @@ describe("decisions: How orders come to be", () => {
     expect(new Set(taken.map(({ petId }) => petId)).size).toBe(10);
     expect(taken).toHaveLength(10);
     for (const petId of petIds) expect(await statusOf(petId)).toBe("pending");
+  });
+
+  it("lets an account have as many open orders as its plan allows, also where it asks for more at the same time", async () => {
+    const petIds = await Promise.all(Array.from({ length: 8 }, () => addPet()));
+    const results = await Promise.allSettled(petIds.map(tryToOrder));
+    const placed = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(placed).toHaveLength(5);
+    const more = await addPet();
+    await expect(tryToOrder(more)).rejects.toThrow("You have 5 open orders, as many as the plan Free allows.");
+    expect(await statusOf(more)).toBe("available");
+    const [first, second] = placed;
+    await approveOrder(first?.id ?? 0n, asStaff);
+    await expect(tryToOrder(more)).rejects.toBeInstanceOf(Problem);
+    await deliverOrder(first?.id ?? 0n, asStaff);
+    await tryToOrder(more);
+    await cancelOwnOrder(accountOf(user), second?.id ?? 0n, asUser);
+    await tryToOrder(await addPet());
+    await setPlan(accountOf(user), "pro", undefined, asStaff);
+    await tryToOrder(await addPet());
   });
 
   it.each(["pending", "sold"] as const)("refuses to order an animal that is %s", async (status) => {

@@ -1,23 +1,32 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { minInt64 } from "@/lib/base/int64";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changingPets } from "@/lib/domains/pets/service";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import { plans } from "@/lib/domains/plans/plans";
+import { type Connection, db, pageSql, sql, type Transaction } from "@/lib/platform/db/client";
 import { mayBecome } from "./changes";
 import * as queries from "./queries";
 import type { Order } from "./schema";
 
 export type { OrderRecord } from "./queries";
 
+type OrdersRequest = PageRequest & { status?: OrderStatus };
+
 /** A page of an account's own orders by id ascending, of one status if it is given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
-  request: PageRequest & { status?: OrderStatus },
+  request: OrdersRequest,
+  on: Connection = sql(),
 ): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(accountId, request), request.limit);
+  return toPage(await queries.findOrders(on, accountId, request), request.limit);
 }
+
+/** {@link listOrders} for a page, on the connections of pages. */
+export const listOrdersForPage = (accountId: AccountId, request: OrdersRequest): Promise<Page<Order>> =>
+  listOrders(accountId, request, pageSql());
 
 async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEventName, actor: Actor): Promise<void> {
   await queries.insertOrderEvent(tx, order.id, step, actor.userId);
@@ -34,12 +43,19 @@ const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => cha
 /**
  * Orders an animal, which becomes pending in the same transaction.
  *
- * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it;
- *   or if the account has been switched off
+ * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it; if the
+ *   account has as many open orders as its plan allows; or if the account has been switched off
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
-    if (!(await queries.holdActiveAccount(tx, accountId))) throw new Problem("This account is switched off.");
+    const plan = await queries.lockActiveAccount(tx, accountId);
+    if (!plan) throw new Problem("This account is switched off.");
+    const { title, openOrders } = plans[plan];
+    if (await queries.hasOpenOrders(tx, accountId, openOrders)) {
+      throw new Problem(
+        `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
+      );
+    }
     if (!(await queries.reservePet(tx, petId))) {
       throw new Problem("This animal is not available any more. Somebody else was faster.");
     }
@@ -86,3 +102,16 @@ export const cancelOrder = (id: bigint, actor: Actor) => take("cancelled", id, a
 /** An account cancels an order of its own before delivery. @throws Problem if it cannot be cancelled, or is not its own */
 export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
   take("cancelled", id, actor, accountId);
+
+const batch = 500;
+
+/** Every order of an account with what happened to it, the cancelled ones too, read in batches as they are wanted. */
+export async function* eachOrderHistory(accountId: AccountId) {
+  for (let after = minInt64; ; ) {
+    const orders = await queries.findOrderHistory(db(), accountId, after, batch);
+    yield orders;
+    const last = orders.at(-1);
+    if (!last || orders.length < batch) return;
+    after = last.id;
+  }
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, lt } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { Executor } from "@/lib/platform/db/client";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
@@ -27,19 +27,31 @@ export async function findLatestRequest(on: Executor, accountId: AccountId): Pro
   return row;
 }
 
-/** Every request of an account, the newest first. */
-export const findRequests = (on: Executor, accountId: AccountId): Promise<PlanRequest[]> =>
-  on.select().from(planRequests).where(eq(planRequests.accountId, accountId)).orderBy(desc(planRequests.id));
+/** Requests of an account, the newest first, from those before the one with the id `before`. */
+export const findRequests = (
+  on: Executor,
+  accountId: AccountId,
+  before: bigint,
+  limit: number,
+): Promise<PlanRequest[]> =>
+  on
+    .select()
+    .from(planRequests)
+    .where(and(eq(planRequests.accountId, accountId), lt(planRequests.id, before)))
+    .orderBy(desc(planRequests.id))
+    .limit(limit);
 
-/** The open requests of all accounts with who asked, the longest waiting first. For staff. */
-export function findOpenRequests(on: Executor) {
+/** The open requests with who asked, the longest waiting first; of one account only if it is given. For staff. */
+export function findOpenRequests(on: Executor, limit: number, accountId?: AccountId) {
+  const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
   return on
     .select({ request: planRequests, account: accounts, email: users.email })
     .from(planRequests)
     .innerJoin(accounts, eq(accounts.id, planRequests.accountId))
     .leftJoin(users, eq(users.id, planRequests.requestedBy))
-    .where(isOpen)
-    .orderBy(asc(planRequests.id));
+    .where(and(isOpen, own))
+    .orderBy(asc(planRequests.id))
+    .limit(limit);
 }
 
 /** Reads an open request, locked until the transaction ends; of one account only if it is given. */

@@ -1,5 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { maxInt64 } from "@/lib/base/int64";
 import type { PlanRequestState, SelfServicePlan } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
@@ -36,8 +37,24 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
   queries.findLatestRequest(db(), accountId);
 
-/** The open requests of all accounts, the longest waiting first. For staff. */
-export const listOpenRequests = () => queries.findOpenRequests(db());
+/** How many open requests staff see at a time; the next ones move up as they decide. */
+const openRequestsShown = 50;
+
+/** The open requests that wait longest, of one account only if it is given. For staff. */
+export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(db(), openRequestsShown, accountId);
+
+const batch = 500;
+
+/** Every request of an account, the newest first, read in batches as they are wanted. */
+export async function* eachPlanRequest(accountId: AccountId) {
+  for (let before = maxInt64; ; ) {
+    const requests = await queries.findRequests(db(), accountId, before, batch);
+    yield requests;
+    const last = requests.at(-1);
+    if (!last || requests.length < batch) return;
+    before = last.id;
+  }
+}
 
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: queries.PlanRequest, reason?: string) =>
   recordAudit(tx, actor, {

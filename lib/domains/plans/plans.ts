@@ -3,14 +3,16 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 
 /**
  * What each plan allows (specification, section 8). The one table that the limiter, the portal, the docs and the
- * landing page read. Enterprise has no numbers of its own: staff set both for each account.
+ * landing page read. Enterprise has no limits of its own: staff set both for each account.
+ *
+ * `openOrders`: how many orders of an account may wait for delivery at a time, so that one account cannot reserve the store.
  */
 export const plans = {
-  free: { title: "Free", limits: { perMinute: 60, perDay: 1_000 } },
-  pro: { title: "Pro", limits: { perMinute: 300, perDay: 10_000 } },
-  business: { title: "Business", limits: { perMinute: 1_000, perDay: 100_000 } },
-  enterprise: { title: "Enterprise", limits: undefined },
-} as const satisfies Record<PlanName, { title: string; limits: Limits | undefined }>;
+  free: { title: "Free", limits: { perMinute: 60, perDay: 1_000 }, openOrders: 5 },
+  pro: { title: "Pro", limits: { perMinute: 300, perDay: 10_000 }, openOrders: 25 },
+  business: { title: "Business", limits: { perMinute: 1_000, perDay: 100_000 }, openOrders: 100 },
+  enterprise: { title: "Enterprise", limits: undefined, openOrders: 1_000 },
+} as const satisfies Record<PlanName, { title: string; limits: Limits | undefined; openOrders: number }>;
 
 /**
  * The limits in force for an account.

@@ -1,17 +1,21 @@
 import { asc, eq, gt, lt, sql as raw } from "drizzle-orm";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { processes } from "@/lib/platform/db/schema";
 
 export type Process = typeof processes.$inferSelect;
 
-/** Writes that a process is alive, by the clock of the database, which all of them share. */
+/**
+ * Writes that a process is alive, by the clock of the database, which all of them share. On the connections of the API:
+ * were all pages slow, the database would still not count as hanging.
+ */
 export async function upsertProcess(process: Omit<Process, "seenAt">): Promise<void> {
-  const { limiterEngine, limiterAwaySince, logRowsDropped } = process;
-  const state = { limiterEngine, limiterAwaySince, logRowsDropped, seenAt: raw`now()` };
-  await db()
-    .insert(processes)
-    .values({ ...process, ...state })
-    .onConflictDoUpdate({ target: processes.id, set: state });
+  const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, logRowsDropped } = process;
+  await sql()`
+    insert into processes (id, host, pid, started_at, seen_at, limiter_engine, limiter_away_since, log_rows_dropped)
+    values (${id}, ${host}, ${pid}, ${startedAt}, now(), ${limiterEngine}, ${limiterAwaySince}, ${logRowsDropped})
+    on conflict (id) do update set
+      limiter_engine = excluded.limiter_engine, limiter_away_since = excluded.limiter_away_since,
+      log_rows_dropped = excluded.log_rows_dropped, seen_at = excluded.seen_at`;
 }
 
 export async function deleteProcess(id: string): Promise<void> {
@@ -20,13 +24,14 @@ export async function deleteProcess(id: string): Promise<void> {
 
 const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
-/** Those that have said so within so many seconds, the longest running first. */
+/** Those that have said so within so many seconds, the longest running first, at most 100. */
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
     .select()
     .from(processes)
     .where(gt(processes.seenAt, ago(seconds)))
-    .orderBy(asc(processes.startedAt));
+    .orderBy(asc(processes.startedAt))
+    .limit(100);
 
 /** Forgets those that have not been heard of for so many seconds: they were killed. */
 export async function deleteSilent(seconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { usage } from "@/lib/domains/usage/recorder";
-import { renewPool, statementTimeoutMs } from "@/lib/platform/db/client";
+import { renewPools, statementTimeoutMs } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";
 
@@ -31,7 +31,7 @@ function createHeartbeat(): Heartbeat {
     if (performance.now() - answeredAt < hangsAfterMs) return;
     answeredAt = performance.now();
     log().error("the database does not answer, its connections are given up");
-    renewPool().catch((error) => log().error({ err: error }, "they could not be given up"));
+    renewPools().catch((error) => log().error({ err: error }, "they could not be given up"));
   }
 
   async function beat(): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { type Executor, pageSql } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
@@ -27,7 +27,7 @@ const seenToMinutes = 5;
 
 /** Reads a session that is in force. On the way of every page, and so a prepared statement. */
 export async function findSession(id: string): Promise<SessionRow | undefined> {
-  const [row] = await sql()<SessionRow[]>`
+  const [row] = await pageSql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
@@ -62,14 +62,18 @@ export async function deleteSessionOf(on: Executor, userId: bigint, id: string):
   return row;
 }
 
-/** The sessions of a person that are in force, the one used last first. */
+/** How many sessions of a person are listed; more, and ending all others is what helps. */
+const sessionsShown = 50;
+
+/** The sessions of a person that are in force and were used last, the latest first. */
 export async function findSessions(on: Executor, userId: bigint): Promise<Session[]> {
   const rows = await on
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, raw`now()`)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+    .limit(sessionsShown);
   return rows.map(({ session }) => session);
 }
 

@@ -8,7 +8,8 @@ import * as queries from "./queries";
 export type { AccountRow, LoggedRequest } from "./queries";
 
 /**
- * A page of accounts, the newest first.
+ * A page of accounts, the newest first. What a search reads is bounded: a text that many accounts have, but not those that
+ * come next, gives a short page with a `next`.
  *
  * @param text a part of an email address or of a name, or a key's last four characters; all accounts without it
  */
@@ -16,7 +17,12 @@ export async function searchAccounts(
   text: string | undefined,
   { from = maxInt64, limit }: PageRequest,
 ): Promise<Page<queries.AccountRow>> {
-  return toPage([...(await queries.findAccounts(text ?? null, from, limit))], limit);
+  if (text === undefined) return toPage(await queries.findAccounts(from, limit), limit);
+  const few = await queries.findFew(text);
+  if (few) return toPage(await queries.findAccounts(from, limit, { text, ids: few }), limit);
+  const ids = await queries.findNearby(text, from, limit);
+  const page = toPage(await queries.findAccounts(from, limit, { text, ids }), limit);
+  return ids.length > limit ? page : { ...page, next: await queries.findEndOfWalk(from) };
 }
 
 /** The request that was answered with this X-Request-Id, for as long as the request log is kept. */

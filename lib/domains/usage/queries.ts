@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
-import { type Connection, type Executor, sql } from "@/lib/platform/db/client";
+import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
@@ -93,18 +93,19 @@ export function countsSince(minuteStart: number, dayStart: number) {
 
 /** How many requests of an account its windows have counted between two clock minutes, the second one not included. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
-  const [row] = await sql()<{ count: number }[]>`
+  const [row] = await pageSql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
     where account_id = ${accountId} and minute >= ${iso(start)} and minute < ${iso(end)} and status <> 429`;
   return row?.count ?? 0;
 }
 
-/** What an account has used, by UTC day, key, operation and status. */
-export function countsByDay(accountId: AccountId) {
-  return sql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
+/** What an account has used between two instants, by UTC day, key, operation and status; the second is not included. */
+export function countsByDay(accountId: AccountId, from: number, until: number) {
+  return pageSql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
       sum(count)::int as count
-    from usage_minutes where account_id = ${accountId} group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+    from usage_minutes where account_id = ${accountId} and minute >= ${iso(from)} and minute < ${iso(until)}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 }
 
 /** Forgets everything that an account has used. */
@@ -120,7 +121,7 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
  * @param dayStart milliseconds since the epoch
  */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return sql()<{ hour: number; ok: number; errors: number; refused: number }[]>`
+  return pageSql()<{ hour: number; ok: number; errors: number; refused: number }[]>`
     select extract(hour from minute at time zone 'UTC')::int as hour,
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
@@ -130,7 +131,9 @@ export function countsOfToday(accountId: AccountId, dayStart: number) {
 
 /** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */
 export function latestRefusals(accountId: AccountId, limit: number) {
-  return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
+  return pageSql()<
+    { at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]
+  >`
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
       error_code as "errorCode"
     from request_log where account_id = ${accountId} and status in (403, 429) order by at desc limit ${limit}`;

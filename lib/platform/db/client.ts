@@ -8,8 +8,11 @@ import * as schema from "./schema";
 /** The driver would wait up to 20 seconds; then requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/** After how many milliseconds Postgres gives a statement up. */
+/** After how many milliseconds Postgres cancels a statement of the API. */
 export const statementTimeoutMs = 15_000;
+
+/** The same for a page: a person does not wait longer, and a list of the portal takes some milliseconds. */
+export const pageStatementTimeoutMs = 5_000;
 
 /** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
 export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
@@ -34,22 +37,39 @@ export type Sql = ReturnType<typeof connect>;
 /** The pool or a transaction on it: what a prepared statement can run on. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** The connection pool of this process. Its tagged templates are prepared statements: the hot path is written so. */
+/** The connections of the API and of metering. Its tagged templates are prepared statements: the hot path is written so. */
 export const sql = (): Sql => perProcess("sql", () => connect({ max: env().databasePoolSize }));
 
-/** Drizzle over the same pool, for everything that is not on the hot path. */
-export const db = () => perProcess("db", () => drizzle(sql(), { schema, casing: "snake_case" }));
+const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
+
+const openPages = () => {
+  const on = connect({
+    max: pagePoolSize(),
+    connection: { application_name: "animal-store pages", statement_timeout: pageStatementTimeoutMs },
+  });
+  return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
+};
+const pages = () => perProcess("pages", openPages);
+
+/** The connections of pages, actions and commands: however slow they are, the API keeps its own. Times arrive as text. */
+export const pageSql = (): Sql => pages().on;
+
+/** Drizzle over {@link pageSql}, for everything that is not on the hot path. */
+export const db = () => pages().db;
+
+/** Closes both pools. @param seconds how long what is under way may take to finish */
+export async function closePools(seconds: number): Promise<void> {
+  const open = [sql(), pageSql()];
+  forgetPerProcess("sql");
+  forgetPerProcess("pages");
+  await Promise.all(open.map((pool) => pool.end({ timeout: seconds })));
+}
 
 /**
- * Gives up the pool of a database that hangs, and so cannot give its statements up itself: whatever waits for it fails as if
- * the connections had been cut, and what comes opens new ones.
+ * Gives up the pools of a database that hangs, and so cannot cancel its statements itself: what waits for it fails as if
+ * the connections had been cut, and what comes next opens new ones.
  */
-export async function renewPool(): Promise<void> {
-  const hanging = sql();
-  forgetPerProcess("sql");
-  forgetPerProcess("db");
-  await hanging.end({ timeout: 0 });
-}
+export const renewPools = (): Promise<void> => closePools(0);
 
 export type Database = ReturnType<typeof db>;
 /** A transaction of {@link db}; queries take either. */

@@ -4,6 +4,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
 import type { Action, Failure, FieldErrors } from "./result";
 
@@ -86,7 +87,7 @@ const guardedAction =
     }
     if (!viewer) return failure("signed-out", "Your session has ended. What you entered is still here.", entered(form));
     const signedIn = viewer;
-    return perform(schema, form, (input) => run(signedIn, input));
+    return perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
   };
 
 /**

@@ -1,32 +1,60 @@
 import type { AccountId } from "@/lib/base/account-id";
 import * as queries from "@/lib/domains/accounts/queries";
-import { listKeys } from "@/lib/domains/keys/service";
-import { findOrderHistory } from "@/lib/domains/orders/queries";
-import { findRequests } from "@/lib/domains/plan-requests/queries";
+import { eachKey } from "@/lib/domains/keys/service";
+import { eachOrderHistory } from "@/lib/domains/orders/service";
+import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
 import { findSessions } from "@/lib/domains/sessions/queries";
+import { usageKeptDays } from "@/lib/domains/usage/partitions";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
 
-/** A person and their account, its keys, orders and usage, without what proves who they are: hashes. */
-export async function exportAccount(accountId: AccountId, userId: bigint) {
-  const [account, user, sessions, keys, orders, planRequests, usageByDay] = await Promise.all([
+/** JSON with 64-bit integers as strings, whose digits most readers would lose otherwise. */
+const json = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, part) => (typeof part === "bigint" ? part.toString() : part));
+
+async function* array(name: string, batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = "";
+  yield `,${json(name)}:[`;
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield separator + items.map(json).join();
+    separator = ",";
+  }
+  yield "]";
+}
+
+async function* eachKeyWithoutHash(accountId: AccountId) {
+  for await (const keys of eachKey(accountId)) yield keys.map(({ hash: _, ...key }) => key);
+}
+
+const daysAtOnce = 30;
+
+async function* eachUsage(accountId: AccountId, now: number) {
+  const end = (dayOf(now) + 1) * DAY_MS;
+  for (let from = end - (usageKeptDays + 1) * DAY_MS; from < end; from += daysAtOnce * DAY_MS) {
+    yield await countsByDay(accountId, from, Math.min(end, from + daysAtOnce * DAY_MS));
+  }
+}
+
+/**
+ * A person and their account, its keys, orders and usage, without what proves who they are: hashes.
+ *
+ * @returns one JSON object, in parts; each is read from the database when it is asked for
+ */
+export async function* exportAccount(accountId: AccountId, userId: bigint): AsyncGenerator<string> {
+  const now = new Date();
+  const [account, user, sessions] = await Promise.all([
     queries.findAccount(db(), accountId),
     queries.findUserById(db(), userId),
     findSessions(db(), userId),
-    listKeys(accountId),
-    findOrderHistory(db(), accountId),
-    findRequests(db(), accountId),
-    countsByDay(accountId),
   ]);
   const { passwordHash: _, sessionVersion: __, ...person } = user ?? {};
-  return {
-    exportedAt: new Date(),
-    account,
-    user: person,
-    sessions: sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt })),
-    keys: keys.map(({ hash: _, ...key }) => key),
-    orders,
-    planRequests,
-    usageByDay,
-  };
+  const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
+  yield json({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
+  yield* array("keys", eachKeyWithoutHash(accountId));
+  yield* array("orders", eachOrderHistory(accountId));
+  yield* array("planRequests", eachPlanRequest(accountId));
+  yield* array("usageByDay", eachUsage(accountId, now.getTime()));
+  yield "}";
 }

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
-import { type ApiKey, type KeyState, keyState, listKeys } from "@/lib/domains/keys/service";
+import { type ApiKey, type KeyState, keyState, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -22,10 +22,24 @@ async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<Ke
 const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
-  const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedAddress } = key;
+  const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
+  const { lastUsedAt, lastUsedAddress, temporary } = key;
   const state = keyState(key, now);
   return {
-    ...{ id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt, lastUsedAt, lastUsedAddress, state },
+    ...{
+      id,
+      name,
+      prefix,
+      lastFour,
+      scopes,
+      createdAt,
+      expiresAt,
+      revokedAt,
+      lastUsedAt,
+      lastUsedAddress,
+      temporary,
+      state,
+    },
     works: worksIn(state),
     ban: worksIn(state) ? await banOf(key, records, now) : null,
     /** Active, and without a request for 30 days: probably needed by nobody. */
@@ -33,11 +47,23 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   };
 }
 
-/** The keys of an account as the portal shows them, the newest first. `now` is when they were read. */
-export async function readKeys(accountId: AccountId) {
+/** The keys of an account that work as the portal shows them, the newest first. `now` is when they were read. */
+export async function readWorkingKeys(accountId: AccountId) {
   const now = Date.now();
-  const [keys, records] = await Promise.all([listKeys(accountId), bansInForce(accountId, now)]);
+  const [keys, records] = await Promise.all([listWorkingKeys(accountId), bansInForce(accountId, now)]);
   return { now, maxActive: maxActiveKeys, keys: await Promise.all(keys.map((key) => toEntry(key, records, now))) };
+}
+
+const endedPageSize = 20;
+
+/** The keys that work, and a page of those that have ended. @param from the id that this page begins with */
+export async function readKeys(accountId: AccountId, from?: bigint) {
+  const [working, { items, next }] = await Promise.all([
+    readWorkingKeys(accountId),
+    listKeys(accountId, { from, limit: endedPageSize, only: "ended" }),
+  ]);
+  const ended = await Promise.all(items.map((key) => toEntry(key, [], working.now)));
+  return { ...working, ended, nextEnded: next };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

@@ -1,8 +1,15 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { listKeys } from "@/lib/domains/keys/service";
+import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 
-/** The names of an account's keys by id, also of revoked ones. */
-export async function readKeyNames(accountId: AccountId): Promise<Record<string, string>> {
-  const keys = await listKeys(accountId);
+const newestKeys = 100;
+
+/** The names of an account's keys by id: those that work, the newest, and those given. @param used the keys that are shown */
+export async function readKeyNames(accountId: AccountId, used: Iterable<bigint>): Promise<Record<string, string>> {
+  const [working, { items }, shown] = await Promise.all([
+    listWorkingKeys(accountId),
+    listKeys(accountId, { limit: newestKeys }),
+    keyNames(accountId, used),
+  ]);
+  const keys = [...shown.values(), ...items, ...working];
   return Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]));
 }

@@ -1,4 +1,4 @@
-import { listKeys } from "@/lib/domains/keys/service";
+import { keyNames } from "@/lib/domains/keys/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Json } from "./json";
@@ -12,11 +12,12 @@ export async function readLastHour(
   { accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">,
   most: number,
 ) {
-  const [{ keys, ...hour }, known] = await Promise.all([
-    log.readLastHour(accountId, most, Date.now()),
-    listKeys(accountId),
-  ]);
-  const nameOf = (keyId: bigint) => known.find(({ id }) => id === keyId)?.name ?? `Key ${keyId}`;
+  const { keys, ...hour } = await log.readLastHour(accountId, most, Date.now());
+  const names = await keyNames(
+    accountId,
+    keys.map(({ keyId }) => keyId),
+  );
+  const nameOf = (keyId: bigint) => names.get(keyId)?.name ?? `Key ${keyId}`;
   return { ...hour, plan, limits, keys: keys.map(({ keyId, at }) => ({ name: nameOf(keyId), at })) };
 }
 

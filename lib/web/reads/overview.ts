@@ -1,11 +1,12 @@
 import { errorCodes } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
+import { isAnyKeyUsed, keyNames } from "@/lib/domains/keys/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { countsOfToday, latestRefusals } from "@/lib/domains/usage/queries";
 import { limiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import type { Json } from "./json";
-import { readKeys } from "./key-list";
+import { readWorkingKeys } from "./key-list";
 
 const shownRefusals = 5;
 const hoursOfDay = 24;
@@ -22,22 +23,27 @@ async function readToday(accountId: Viewer["accountId"], now: number) {
 /** What the overview shows of an account. `now` is when it was read; times of windows and refusals in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
-  const [windows, hours, refusals, { keys }] = await Promise.all([
+  const [windows, hours, refusals, { keys }, everUsed] = await Promise.all([
     limiter().peek(accountId, limits, now),
     readToday(accountId, now),
     latestRefusals(accountId, shownRefusals),
-    readKeys(accountId),
+    readWorkingKeys(accountId),
+    isAnyKeyUsed(accountId),
   ]);
+  const names = await keyNames(
+    accountId,
+    refusals.map(({ keyId }) => keyId),
+  );
   return {
     ...{ now, plan, windows, hours },
     refusals: refusals.map(({ keyId, ...refusal }) => ({
       ...refusal,
       title: errorCodes[refusal.errorCode].title,
-      keyName: keys.find(({ id }) => id === keyId)?.name,
+      keyName: names.get(keyId)?.name,
     })),
-    keys: keys.filter(({ works }) => works),
+    keys,
     /** Whether any key of the account was ever sent with a request. */
-    everUsed: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+    everUsed,
   };
 }
 

@@ -1,9 +1,9 @@
-import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { limited, TooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toJson } from "./json";
 
 const answer = (status: number, body: unknown): Response =>
@@ -17,6 +17,11 @@ function explain(error: unknown): Response {
     const [issue] = error.issues;
     return answer(400, { message: issue ? `${issue.path.join(".")}: ${issue.message}` : "This is not valid." });
   }
+  if (error instanceof TooManyReads) {
+    const response = answer(429, { message: error.message });
+    response.headers.set("Retry-After", String(error.retryAfter));
+    return response;
+  }
   if (error instanceof Problem) return answer(404, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
@@ -25,7 +30,7 @@ function explain(error: unknown): Response {
 
 /**
  * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Answers 401 when
- * the session has ended; 64-bit integers travel as strings, dates as ISO 8601.
+ * the session has ended, and 429 to a viewer who reads more than a person can; 64-bit integers travel as strings, dates as ISO 8601.
  *
  * @param schema what the query parameters must be
  * @param load reads for this viewer alone
@@ -37,25 +42,8 @@ export const read =
       const viewer = await getViewer();
       if (!viewer) return answer(401, { message: "Your session has ended." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      return answer(200, await load(viewer, query));
+      return answer(200, await limited(viewer.userId, () => load(viewer, query)));
     } catch (error) {
       return explain(error);
     }
-  };
-
-/**
- * Makes the GET handler of something to save, under `app/api/portal`. Leads to the sign-in page when the session has
- * ended.
- *
- * @param fileName what the browser saves it as
- * @param load reads for this viewer alone; the file is its JSON
- */
-export const download =
-  <T>(fileName: string, load: (viewer: Viewer) => Promise<T>) =>
-  async (): Promise<Response> => {
-    const viewer = await getViewer();
-    if (!viewer) redirect("/sign-in");
-    const response = answer(200, await load(viewer));
-    response.headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
-    return response;
   };

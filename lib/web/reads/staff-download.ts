@@ -1,7 +1,5 @@
-import { redirect } from "next/navigation";
 import { entriesByName } from "@/lib/web/actions/form-values";
-import { getViewer } from "@/lib/web/auth/viewer";
-import { csvResponse } from "./csv";
+import { download } from "./download";
 
 /**
  * Makes the GET handler of a CSV file for staff. Leads to the sign-in page when the session has ended; to everybody who
@@ -10,11 +8,15 @@ import { csvResponse } from "./csv";
  * @param fileName what the browser saves it as
  * @param make the file's text, from the query parameters
  */
-export const staffDownload =
-  (fileName: string, make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>) =>
-  async (request: Request): Promise<Response> => {
-    const viewer = await getViewer();
-    if (!viewer) redirect("/sign-in");
+export const staffDownload = (
+  fileName: string,
+  make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
+) =>
+  download((viewer, request) => {
     if (viewer.role !== "staff") return new Response("Not found", { status: 404 });
-    return csvResponse(fileName, make(entriesByName(new URL(request.url).searchParams)));
-  };
+    return {
+      name: fileName,
+      type: "text/csv; charset=utf-8",
+      texts: make(entriesByName(new URL(request.url).searchParams)),
+    };
+  });

@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
+import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
+import { parseInt64 } from "@/lib/base/int64";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeys } from "@/lib/web/reads/key-list";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default async function Keys() {
-  const { accountId } = await requireUser("/portal/keys");
-  const [keys, origin] = await Promise.all([readKeys(accountId), publicOrigin()]);
+export default async function Keys({ searchParams }: PageProps<"/portal/keys">) {
+  const ended = parseInt64(String((await searchParams).ended));
+  const { accountId } = await requireUser(href("/portal/keys", { ended }));
+  const [keys, origin] = await Promise.all([readKeys(accountId, ended), publicOrigin()]);
+  const read = href("keys", { ended });
   return (
-    <Hydrate reads={[{ key: ["keys"], data: keys }]}>
-      <KeyBoard origin={origin} />
+    <Hydrate key={read} reads={[{ key: [read], data: keys }]}>
+      <KeyBoard {...{ read, origin }} later={ended !== undefined} />
     </Hydrate>
   );
 }

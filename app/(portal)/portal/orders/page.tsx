@@ -14,7 +14,7 @@ import { parseInt64 } from "@/lib/base/int64";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { mayBecome } from "@/lib/domains/orders/changes";
 import { type Order, orderStatus } from "@/lib/domains/orders/schema";
-import { listOrders } from "@/lib/domains/orders/service";
+import { listOrdersForPage } from "@/lib/domains/orders/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -35,7 +35,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const status = orderStatus.safeParse(query.status).data;
   const from = parseInt64(String(query.from));
   const { accountId } = await requireUser(hrefOf(status, from));
-  const { items, next } = await listOrders(accountId, { limit: pageSize, status, from });
+  const { items, next } = await listOrdersForPage(accountId, { limit: pageSize, status, from });
   return (
     <>
       <PageHeader title="Orders" description="The animals that your account has ordered, and how far they have come." />

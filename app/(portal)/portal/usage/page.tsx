@@ -23,8 +23,13 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const filter = readFilter(usageFilter, params);
   const by = z.enum(groupings).catch("status").parse(params.by);
   const { accountId, limits } = await requireUser(usageHref(path, filter, by));
-  const [report, keys] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), readKeyNames(accountId)]);
-  const names = namesWith(keys);
+  const report = await readUsage(accountId, limits, filter, Date.now());
+  const names = namesWith(
+    await readKeyNames(
+      accountId,
+      report.counts.map(({ keyId }) => keyId),
+    ),
+  );
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
   return (

@@ -2,14 +2,14 @@ import { Tags } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { href } from "@/components/href";
-import { formatNumber } from "@/components/number";
+import { sumUpTo } from "@/components/number";
 import { CategoryForm } from "@/components/staff/inventory/category-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import { parseInt64 } from "@/lib/base/int64";
-import { listCategories } from "@/lib/domains/categories/service";
+import { countedAtMost, listCategories } from "@/lib/domains/categories/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Categories" };
@@ -47,9 +47,9 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
                   <Link
                     className="link"
                     href={href("/staff/inventory", { category: id })}
-                    aria-label={`${formatNumber(animals)} animals of ${name ?? `category ${id}`}`}
+                    aria-label={`${sumUpTo([animals], countedAtMost)} animals of ${name ?? `category ${id}`}`}
                   >
-                    {formatNumber(animals)}
+                    {sumUpTo([animals], countedAtMost)}
                   </Link>
                 </Td>
                 <Td className="text-right">

@@ -2,7 +2,7 @@ import { Boxes, Download } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
-import { formatNumber } from "@/components/number";
+import { sumUpTo } from "@/components/number";
 import { inventoryHref } from "@/components/staff/inventory/address";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
 import { InventoryTable } from "@/components/staff/inventory/table";
@@ -12,10 +12,10 @@ import { FilterLinks } from "@/components/ui/filter-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
-import { petStatuses } from "@/lib/base/vocabulary";
+import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
-import { countAnimals, listAnimals } from "@/lib/domains/inventory/service";
+import { countAnimals, countedAtMost, listAnimals } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Inventory" };
@@ -24,13 +24,17 @@ const pageSize = 50;
 
 async function StatusFilter({ query }: { query: InventoryQuery }) {
   const counts = await countAnimals(query);
-  const all = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  const labelOf = (status: PetStatus | undefined): string => {
+    if (!counts) return status ?? "all";
+    const some = status ? [counts[status]] : Object.values(counts);
+    return `${status ?? "all"} ${sumUpTo(some, countedAtMost)}`;
+  };
   return (
     <FilterLinks
       label="Status"
       links={[undefined, ...petStatuses].map((status) => ({
         href: inventoryHref(query, { status }),
-        label: `${status ?? "all"} ${formatNumber(status ? counts[status] : all)}`,
+        label: labelOf(status),
         current: status === query.status,
       }))}
     />
@@ -48,7 +52,15 @@ async function Animals({ query }: { query: InventoryQuery }) {
       ) : (
         <EmptyState
           icon={Boxes}
-          title={first ? "There are no more animals" : filtered ? "No animal matches" : "The store is empty"}
+          title={
+            next
+              ? "No match on this page"
+              : first
+                ? "There are no more animals"
+                : filtered
+                  ? "No animal matches"
+                  : "The store is empty"
+          }
           action={
             (filtered || first) && (
               <Button asChild>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
 import { href } from "@/components/href";
-import { formatNumber } from "@/components/number";
+import { sumUpTo } from "@/components/number";
 import { OrdersTable } from "@/components/staff/orders/table";
 import { utcTime } from "@/components/time";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { countQueue, listQueue, type QueuedOrder } from "@/lib/domains/orders/queue/service";
+import { countedAtMost, countQueue, listQueue, type QueuedOrder } from "@/lib/domains/orders/queue/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -36,7 +36,6 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
     href(path, { state: value === "placed" ? undefined : value, from: next });
   await requireStaff(address(show, from));
   const [counts, { items, next }] = await Promise.all([countQueue(), listQueue({ state, from, limit: pageSize })]);
-  const all = Object.values(counts).reduce((sum, some) => sum + some, 0);
   return (
     <>
       <PageHeader
@@ -47,7 +46,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
         label="State"
         links={shown.unwrap().options.map((value) => ({
           href: address(value),
-          label: `${value} ${formatNumber(value === "all" ? all : counts[value])}`,
+          label: `${value} ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}`,
           current: value === show,
         }))}
       />

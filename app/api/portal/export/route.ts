@@ -1,5 +1,9 @@
 import { exportAccount } from "@/lib/web/reads/account-export";
-import { download } from "@/lib/web/reads/read";
+import { download } from "@/lib/web/reads/download";
 
 /** All of a person's data, as a file to keep. */
-export const GET = download("animal-store-export.json", ({ accountId, userId }) => exportAccount(accountId, userId));
+export const GET = download(({ accountId, userId }) => ({
+  name: "animal-store-export.json",
+  type: "application/json",
+  texts: exportAccount(accountId, userId),
+}));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { accountOf, createUser, setPlan, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
 import type { Actor } from "@/lib/domains/audit/service";
 import { placeOrder } from "@/lib/domains/orders/service";
 import { db } from "@/lib/platform/db/client";
@@ -16,6 +17,7 @@ let another: Actor;
 
 beforeAll(async () => {
   user = await createUser({ email: "user@example.com", name: "User" });
+  await setPlan(accountOf(user), "business", undefined, commandActor); // for enough open orders
   const staff = async (email: string): Promise<Actor> => ({
     kind: "staff",
     userId: (await createUser({ email, name: "Staff", role: "staff" })).id,

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/domains/audit/service";
 import { approveOrder, cancelOrder, deliverOrder } from "@/lib/domains/orders/service";
 import * as queries from "./queries";
 
-export type { OrderState, QueuedOrder } from "./queries";
+export { countedAtMost, type OrderState, type QueuedOrder } from "./queries";
 
 /** Whether a state's orders still wait for staff: then the longest waiting comes first, else the newest. */
 const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
@@ -18,11 +18,10 @@ export async function listQueue(
   return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
 }
 
-/** How many orders there are in each state. */
+/** How many orders there are in each state: exact up to `countedAtMost`, and one more for any number beyond. */
 export async function countQueue(): Promise<Record<queries.OrderState, number>> {
-  const rows = await queries.countByState();
-  const of = (state: queries.OrderState) => rows.find((row) => row.state === state)?.orders ?? 0;
-  return Object.fromEntries(orderEventNames.map((state) => [state, of(state)])) as Record<queries.OrderState, number>;
+  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state)]);
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 /** What staff can do with an order. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { walkedAtMost } from "./queries";
 import { petPageSize } from "./schema";
 import { browsePets, getBrowsedPet } from "./service";
 
@@ -60,6 +61,19 @@ describe("browsing the animals", () => {
     const [expected] = await sql()<{ ids: string[] }[]>`
       select array_agg(id::text order by id) as ids from pets where status = 'sold' and category_id = 7`;
     expect(ids.map(String)).toEqual(expected?.ids);
+  });
+
+  it("reads a bounded stretch of a name that is frequent elsewhere alone, and goes on from there", async () => {
+    await sql()`update pets set name = 'Late one ' || id where id > ${howMany - 3_000} and id <= ${howMany}`;
+    const first = await browsePets({ name: "late ONE" });
+    expect(first).toEqual({ items: [], next: BigInt(walkedAtMost + 1) });
+    const ids = new Set<bigint>();
+    for (let { next } = first; next !== undefined; ) {
+      const page = await browsePets({ name: "late ONE", from: next });
+      for (const { id } of page.items) ids.add(id);
+      next = page.next;
+    }
+    expect(ids.size).toBe(3_000);
   });
 
   it.each(["%marz%", "ma%", "%łatek%"])("finds %s by the index on trigrams", async (pattern) => {

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { Periods } from "@/lib/domains/usage/periods";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
-import { sql } from "@/lib/platform/db/client";
+import { pageSql } from "@/lib/platform/db/client";
 
 /** Requests of one key, operation and status within one period: `period` is its place among the periods asked for. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
@@ -25,7 +25,7 @@ export async function countsByPeriod(
   { operation, key, status }: Pick<UsageFilter, "operation" | "key" | "status">,
 ): Promise<PeriodCount[]> {
   const { first, last, without429 } = boundsOf(status);
-  return sql()<PeriodCount[]>`
+  return pageSql()<PeriodCount[]>`
     select width_bucket(minute, ${starts.map(iso)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
       status, sum(count)::int as count
     from usage_minutes

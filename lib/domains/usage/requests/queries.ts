@@ -5,7 +5,7 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
-import { sql } from "@/lib/platform/db/client";
+import { pageSql } from "@/lib/platform/db/client";
 
 /** A request as the list shows it. `at` in milliseconds since the epoch. */
 export type LoggedRequest = {
@@ -33,7 +33,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 /** Less than every other id of a request. */
 const firstId = `req_${"0".repeat(32)}`;
 
-const columns = () => sql()`
+const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
   operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as address,
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
@@ -57,7 +57,7 @@ export async function findRequests(
 ): Promise<LoggedRequest[]> {
   const { first, last, without429 } = boundsOf(status);
   const end = before ?? { at: until, requestId: firstId };
-  return sql()<LoggedRequest[]>`
+  return pageSql()<LoggedRequest[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(end.at)}
       and (at, request_id) < (${iso(end.at)}, ${uuidOf(end.requestId)}::uuid)
@@ -77,7 +77,7 @@ export async function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
 ): Promise<{ keyId: bigint; at: number[] }[]> {
-  return sql()<{ keyId: bigint; at: number[] }[]>`
+  return pageSql()<{ keyId: bigint; at: number[] }[]>`
     select key_id as "keyId", array_agg((extract(epoch from at - ${iso(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
@@ -100,10 +100,10 @@ export async function unlistedRefusals(
   { since, until }: { since: number; until: number },
 ): Promise<UnlistedRefusals[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
-    sql()`(extract(epoch from ${instant} - ${iso(since)}::timestamptz) * 1000)::int`;
-  return sql()<UnlistedRefusals[]>`
-    select key_id as "keyId", ${sinceStart(sql()`minute`)} as minute,
-      ${sinceStart(sql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
+    pageSql()`(extract(epoch from ${instant} - ${iso(since)}::timestamptz) * 1000)::int`;
+  return pageSql()<UnlistedRefusals[]>`
+    select key_id as "keyId", ${sinceStart(pageSql()`minute`)} as minute,
+      ${sinceStart(pageSql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
       select key_id, minute, sum(count) as counted from usage_minutes
       where account_id = ${accountId} and minute >= ${iso(since)} and minute <= ${iso(until)} and status = 429
@@ -118,7 +118,7 @@ export async function unlistedRefusals(
 
 /** One request of an account, whenever it was: its id says when. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
-  const [row] = await sql()<LoggedRequest[]>`
+  const [row] = await pageSql()<LoggedRequest[]>`
     select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

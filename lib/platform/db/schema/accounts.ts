@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { planNames } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
@@ -18,6 +18,7 @@ export const accounts = pgTable(
     disabledAt: instant(),
   },
   (t) => [
+    index("accounts_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
     check("accounts_plan", oneOf(t.plan, planNames)),
     check("accounts_custom_limits", sql`(${t.customPerMinute} is null) = (${t.customPerDay} is null)`),
     check("accounts_custom_limits_positive", sql`${t.customPerMinute} > 0 and ${t.customPerDay} > 0`),

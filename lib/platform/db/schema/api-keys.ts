@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, check, index, inet, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { bytea, id, instant } from "./columns";
 import { users } from "./users";
@@ -24,18 +35,26 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     /** The key that was issued in place of this one; this one then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
+    /** The key of the documentation's samples, which does not count towards the maximum. */
+    temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
     lastUsedAddress: inet(),
   },
   (t) => [
     uniqueIndex("api_keys_hash").on(t.hash),
     index("api_keys_account").on(t.accountId, t.id),
+    // Finds the few that work among any number that have ended.
+    index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
+    index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
   ],
 );
 
-/** Every ban of a key, kept as its history. In force while `until` lies ahead and `lifted_at` is null. */
+/**
+ * Every ban of a key, kept as its history. In force while `until` lies ahead and `lifted_at` is null. One that ends when it
+ * begins bans nothing: it keeps the count that a key has inherited.
+ */
 export const bans = pgTable(
   "bans",
   {

@@ -25,6 +25,8 @@ export const orders = pgTable(
   },
   (t) => [
     index("orders_account").on(t.accountId, t.id).where(sql`${t.cancelledAt} is null`),
+    index("orders_open").on(t.accountId).where(sql`${t.cancelledAt} is null and ${t.status} <> 'delivered'`),
+    index("orders_history").on(t.accountId, t.id),
     index("orders_status").on(t.status, t.id).where(sql`${t.cancelledAt} is null`),
     index("orders_cancelled").on(t.id).where(sql`${t.cancelledAt} is not null`),
     index("orders_pet").on(t.petId, t.id),

@@ -29,6 +29,7 @@ export const users = pgTable(
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
     uniqueIndex("users_github").on(t.githubId),
     index("users_account").on(t.accountId),
+    index("users_email_trigrams").using("gin", t.email.op("gin_trgm_ops")),
     check("users_role", oneOf(t.role, roles)),
   ],
 );

@@ -38,10 +38,13 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const { accountId } = await requireUser(query ? `${path}?${query}` : path);
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
-  const [page, names] = await Promise.all([
-    listRequests(accountId, filter, logPageSize, Date.now()),
-    readKeyNames(accountId).then(namesWith),
-  ]);
+  const page = await listRequests(accountId, filter, logPageSize, Date.now());
+  const names = namesWith(
+    await readKeyNames(
+      accountId,
+      page.items.map(({ keyId }) => keyId),
+    ),
+  );
   const first = filterQuery(filters);
   return (
     <>

@@ -23,7 +23,7 @@ import { peopleOf } from "@/lib/domains/accounts/access";
 import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
-import { listKeys } from "@/lib/domains/keys/service";
+import { listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { lastWeek } from "@/lib/domains/staff/service";
@@ -33,21 +33,31 @@ import { requireStaff } from "@/lib/web/auth/guards";
 export const metadata: Metadata = { title: "Account" };
 
 const bansShown = 20;
+const endedKeysShown = 20;
 const eventsShown = 10;
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff may act for any account
-  const [people, keys, bans, days, events, requests, windows] = await Promise.all([
+  const [people, working, ended, bans, days, events, waiting, windows] = await Promise.all([
     peopleOf(id),
-    listKeys(id),
+    listWorkingKeys(id),
+    listKeys(id, { limit: endedKeysShown, only: "ended" }),
     listBans(id, bansShown),
     lastWeek(id, now),
     listAudit({ accountId: id, limit: eventsShown }),
-    listOpenRequests(),
+    listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
   ]);
-  const waiting = requests.filter(({ request }) => request.accountId === account.id);
-  return { people, keys, bans, days, events: events.items, waiting, windows };
+  return {
+    people,
+    keys: [...working, ...ended.items],
+    more: ended.next !== undefined,
+    bans,
+    days,
+    events: events.items,
+    waiting,
+    windows,
+  };
 }
 
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
@@ -57,7 +67,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
   if (!account) notFound();
   const now = Date.now();
-  const { people, keys, bans, days, events, waiting, windows } = await read(account, now);
+  const { people, keys, more, bans, days, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -103,7 +113,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
           {waiting.length > 0 && <RequestsCard requests={waiting} />}
           <PeopleCard people={people} viewerId={viewer.userId} />
-          <KeysCard keys={keys} now={now} />
+          <KeysCard keys={keys} more={more} now={now} />
           <BansCard bans={bans} now={now} />
           <Card>
             <CardHeader

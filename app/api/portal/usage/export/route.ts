@@ -1,18 +1,21 @@
 import { csvLine } from "@/lib/base/csv";
-import { listKeys } from "@/lib/domains/keys/service";
+import { keyNames } from "@/lib/domains/keys/service";
 import { readUsage } from "@/lib/domains/usage/report/service";
 import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
-import { downloadCsv } from "@/lib/web/reads/csv";
+import { downloadCsv } from "@/lib/web/reads/download";
 
 async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   yield csvLine(["from (UTC)", "key", "key id", "operation", "status", "counted", "requests"]);
-  const [report, keys] = await Promise.all([readUsage(accountId, limits, filter, Date.now()), listKeys(accountId)]);
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const report = await readUsage(accountId, limits, filter, Date.now());
+  const names = await keyNames(
+    accountId,
+    report.counts.map(({ keyId }) => keyId),
+  );
   for (const { period, keyId, operation, status, count } of report.counts) {
     const from = new Date(report.starts[period] ?? report.end).toISOString();
     const counted = status === 429 ? "no" : "yes";
-    yield csvLine([from, names.get(keyId) ?? null, keyId, operation, status, counted, count]);
+    yield csvLine([from, names.get(keyId)?.name ?? null, keyId, operation, status, counted, count]);
   }
 }
 

@@ -22,7 +22,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) notFound();
-  const names = namesWith(await readKeyNames(accountId));
+  const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>
       <Link className="link mb-4 inline-flex items-center gap-1.5" href={usageHref("/portal/usage/requests", { zone })}>

@@ -1,9 +1,9 @@
 import { type Cell, csvLine } from "@/lib/base/csv";
-import { listKeys } from "@/lib/domains/keys/service";
+import { keyNames } from "@/lib/domains/keys/service";
 import { eachRequest, type LoggedRequest } from "@/lib/domains/usage/requests/service";
 import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
-import { downloadCsv } from "@/lib/web/reads/csv";
+import { downloadCsv } from "@/lib/web/reads/download";
 
 /** The columns of the file, and what of a request stands in each. */
 const columns: Record<string, (request: LoggedRequest) => Cell> = {
@@ -28,11 +28,14 @@ const columns: Record<string, (request: LoggedRequest) => Cell> = {
 
 async function* lines({ accountId }: Viewer, filter: LogFilter) {
   yield csvLine([...Object.keys(columns), "key"]);
-  const names = new Map((await listKeys(accountId)).map(({ id, name }) => [id, name]));
   const values = Object.values(columns);
   for await (const requests of eachRequest(accountId, filter, Date.now())) {
+    const names = await keyNames(
+      accountId,
+      requests.map(({ keyId }) => keyId),
+    );
     const text = requests.map((request) =>
-      csvLine([...values.map((value) => value(request)), names.get(request.keyId) ?? null]),
+      csvLine([...values.map((value) => value(request)), names.get(request.keyId)?.name ?? null]),
     );
     yield text.join("");
   }

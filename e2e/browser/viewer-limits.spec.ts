@@ -1,0 +1,28 @@
+import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
+import { expect, signUp, test } from "./support/visitor";
+
+test("a person who reads more than a person can is told when to go on, by reads, files and pages", async ({ page }) => {
+  test.setTimeout(120_000); // some hundred reads
+  await signUp(page);
+  const statuses: number[] = [];
+  // More than a minute's worth, should the clock minute change on the way.
+  for (let read = 0; read < 2 * mostPerMinute && !statuses.includes(429); read += 10) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => page.request.get("/api/portal/plan")));
+    statuses.push(...responses.map((response) => response.status()));
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  for (const path of ["/api/portal/plan", "/api/portal/export", "/portal/keys"]) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(429);
+    expect(Number(response.headers()["retry-after"]), path).toBeGreaterThan(0);
+  }
+  await page.goto("/portal/keys?ended=7");
+  await expect(page.getByRole("heading", { name: "Too many pages in a short time" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The page" })).toHaveAttribute("href", "/portal/keys?ended=7");
+});
+
+test("a page gives its place back once it is sent", async ({ page }) => {
+  await signUp(page);
+  // More pages than may be under way and wait, one after the other.
+  for (let index = 0; index < 25; index++) expect((await page.request.get("/portal/settings")).status()).toBe(200);
+});

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { scopes } from "@/lib/base/vocabulary";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { issueDocsKey, issueKey, rollKey } from "@/lib/domains/keys/service";
+import { limiter } from "@/lib/platform/limiter";
+import { MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { listBans } from "./lifting";
+import { findBansEndingAfter, insertBan } from "./queries";
+
+testDatabase();
+
+let accountId: AccountId;
+let banned: bigint;
+const now = Date.now();
+const nextMinute = (minuteOf(now) + 1) * MINUTE_MS;
+const ban = { until: now + 3_600_000, count: 2 };
+const issue = () => issueKey(accountId, { name: "Test", scopes: [...scopes], expiresAt: null }, commandActor);
+
+beforeEach(async () => {
+  accountId = await newAccount("free");
+  banned = (await issue()).key.id;
+  await insertBan({ keyId: banned, ...ban, bannedAt: now });
+  await limiter().restoreBans([{ keyId: banned, ...ban }]);
+});
+
+/** The count that the limiter gives a key's next ban. */
+async function nextCount(keyId: bigint): Promise<number | undefined> {
+  const limits = { perMinute: 1, perDay: 1_000 };
+  const refused = [0, 0, ...Array(25).fill(3_000)].map((ms) =>
+    limiter().limit({ accountId: keyId, keyId, limits, now: nextMinute + ms }),
+  );
+  for (const decision of await Promise.all(refused))
+    if ("newBan" in decision && decision.newBan) return decision.newBan.count;
+  return undefined;
+}
+
+const recorded = async (keyId: bigint) => (await findBansEndingAfter(now - 1_000)).find((row) => row.keyId === keyId);
+
+it("bans a key that is rolled from a banned one, with its count (decisions: Ban and rolling)", async () => {
+  const { key } = await rollKey(accountId, banned, "none", commandActor);
+  expect(await limiter().banOf(key.id, now)).toEqual(ban);
+  expect(await recorded(key.id)).toEqual({ keyId: key.id, ...ban });
+  const again = await rollKey(accountId, key.id, "none", commandActor);
+  expect(await limiter().banOf(again.key.id, now)).toEqual(ban);
+});
+
+it("lets a key work that is issued during a ban, and bans it for the longer time (decisions: Ban and rolling)", async () => {
+  const issued = [await issue(), await issueDocsKey(accountId, commandActor)];
+  for (const { key } of issued) {
+    expect(await limiter().banOf(key.id, Date.now())).toBeUndefined();
+    expect(await recorded(key.id)).toMatchObject({ count: 2 });
+    expect(await nextCount(key.id)).toBe(3);
+  }
+  // What is inherited without a ban is no ban to show.
+  expect(await listBans(accountId, 10)).toHaveLength(1);
+});
+
+it("gives a key the count of a ban that is over, where it is rolled within a day", async () => {
+  accountId = await newAccount("free");
+  const { key } = await issue();
+  await insertBan({ keyId: key.id, until: now - 1_000, count: 4, bannedAt: now - 2_000 });
+  const rolled = await rollKey(accountId, key.id, "none", commandActor);
+  expect(await limiter().banOf(rolled.key.id, Date.now())).toBeUndefined();
+  expect(await nextCount(rolled.key.id)).toBe(5);
+});
+
+it("inherits nothing where no key is banned", async () => {
+  await limiter().liftBan(banned);
+  expect(await nextCount((await issue()).key.id)).toBe(1);
+});

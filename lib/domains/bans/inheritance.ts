@@ -1,0 +1,32 @@
+import { DAY_MS } from "@/lib/base/time";
+import type { Transaction } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import type { Ban } from "@/lib/platform/limiter/limiter";
+import { findLatestBan, insertInherited } from "./queries";
+
+// A new key is no way around a ban. (decisions: Ban and rolling) What it inherits is recorded too, for a restart.
+
+/** The limiter knows of a ban first; the record also knows the count of one that is over, for as long as it counts. */
+async function banToInherit(tx: Transaction, keyId: bigint, now: number): Promise<Ban | undefined> {
+  return (await limiter().banOf(keyId, now)) ?? findLatestBan(tx, keyId, now - DAY_MS);
+}
+
+async function impose(tx: Transaction, keyId: bigint, ban: Ban, now: number): Promise<void> {
+  await insertInherited(tx, { keyId, ...ban, bannedAt: Math.min(now, ban.until) });
+  await limiter().restoreBans([{ keyId: keyId, ...ban }]);
+}
+
+/** Gives a key that was rolled from another one that one's ban, and the count of its bans. */
+export async function inheritBan(tx: Transaction, from: bigint, to: bigint): Promise<void> {
+  const now = Date.now();
+  const ban = await banToInherit(tx, from, now);
+  if (ban) await impose(tx, to, ban, now);
+}
+
+/** Gives a new key the highest count of the bans in force, and no ban: the next one of it lasts as long as theirs would. */
+export async function inheritCount(tx: Transaction, from: { id: bigint }[], to: bigint): Promise<void> {
+  const now = Date.now();
+  const bans = await Promise.all(from.map(({ id }) => limiter().banOf(id, now)));
+  const count = Math.max(0, ...bans.map((ban) => ban?.count ?? 0));
+  if (count > 0) await impose(tx, to, { until: now, count }, now);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "@/lib/base/time";
+import { createViewerLimits, mostAtOnce, mostPerMinute, mostWaiting, TooManyReads } from "./viewer-limits";
+
+const [one, another] = [1n, 2n];
+const now = 10 * MINUTE_MS + 18_500;
+
+describe("what one person reads", () => {
+  it("is counted by the clock minute, for each person apart", () => {
+    const limits = createViewerLimits();
+    for (let read = 0; read < mostPerMinute; read++) expect(limits.count(one, now)).toBe(0);
+    expect(limits.count(one, now)).toBe(41_500);
+    expect(new TooManyReads(41_500).retryAfter).toBe(42);
+    expect(limits.count(another, now)).toBe(0);
+    expect(limits.count(one, 11 * MINUTE_MS)).toBe(0);
+  });
+
+  it("waits for a place, the longest waiting first, until too many wait", async () => {
+    const limits = createViewerLimits();
+    const entered: number[] = [];
+    const enter = async (index: number) => {
+      const leave = await limits.enter(one);
+      entered.push(index);
+      return leave;
+    };
+    const all = Array.from({ length: mostAtOnce + mostWaiting }, (_, index) => enter(index));
+    await Promise.all(all.slice(0, mostAtOnce));
+    expect(limits.enter(one)).toBeUndefined();
+    await limits.enter(another);
+    expect(entered).toEqual([0, 1, 2, 3]);
+    const leave = await all[0];
+    leave?.();
+    leave?.();
+    await all[mostAtOnce];
+    expect(entered).toEqual([0, 1, 2, 3, 4]);
+    for (const place of all) (await place)?.();
+    expect(entered).toHaveLength(mostAtOnce + mostWaiting);
+  });
+});

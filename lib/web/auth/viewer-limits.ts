@@ -1,0 +1,119 @@
+import { LRUCache } from "lru-cache";
+import { Problem } from "@/lib/base/errors";
+import { perProcess } from "@/lib/base/per-process";
+import { endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+
+/** How many reads, pages and actions of one person run at a time: a page and what it refreshes need two or three. */
+export const mostAtOnce = 4;
+/** How many more wait for one of these, as when a browser opens again with all its tabs. */
+export const mostWaiting = 16;
+/** How many a person may start in a clock minute. A page refreshes six times a minute, so ten open tabs take 60. */
+export const mostPerMinute = 300;
+
+const maxRemembered = 20_000;
+const soonMs = 1_000;
+
+/** A person reads more than a person can. `retryAfter` in whole seconds. */
+export class TooManyReads extends Problem {
+  readonly retryAfter: number;
+
+  constructor(waitMs: number) {
+    const retryAfter = Math.ceil(waitMs / 1000);
+    super(`You have opened a lot in a short time. Try again in ${retryAfter} s.`);
+    this.name = "TooManyReads";
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Gives a place back. More than one call changes nothing. */
+export type Leave = () => void;
+
+/** Throws nothing: each bundle of Next has an error class of its own, and this exists once for all of them. */
+export type ViewerLimits = {
+  /** Counts one read of a person at `now`. @returns 0, or after how many milliseconds it may be tried again */
+  count(userId: bigint, now: number): number;
+  /** Resolves when the person has a place to read in; undefined if too many wait for one. */
+  enter(userId: bigint): Promise<Leave> | undefined;
+};
+
+type Reader = { minute: number; started: number; running: number; waiting: (() => void)[] };
+
+/**
+ * Limits what one person reads from this process, whose connections it protects: each process has its own pool, so the
+ * counts need not be shared.
+ */
+export function createViewerLimits(): ViewerLimits {
+  const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
+
+  function readerOf(userId: bigint): Reader {
+    const known = readers.get(userId);
+    if (known) return known;
+    const reader = { minute: 0, started: 0, running: 0, waiting: [] };
+    readers.set(userId, reader);
+    return reader;
+  }
+
+  const leaveOnce = (reader: Reader): Leave => {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      const next = reader.waiting.shift();
+      if (next) next();
+      else reader.running -= 1;
+    };
+  };
+
+  return {
+    count(userId, now) {
+      const reader = readerOf(userId);
+      const minute = minuteOf(now);
+      if (reader.minute !== minute) Object.assign(reader, { minute, started: 0 });
+      if (reader.started >= mostPerMinute) return endOfMinute(minute) - now;
+      reader.started += 1;
+      return 0;
+    },
+
+    enter(userId) {
+      const reader = readerOf(userId);
+      if (reader.running < mostAtOnce) {
+        reader.running += 1;
+        return Promise.resolve(leaveOnce(reader));
+      }
+      if (reader.waiting.length >= mostWaiting) return undefined;
+      return new Promise((resolve) => reader.waiting.push(() => resolve(leaveOnce(reader))));
+    },
+  };
+}
+
+/** The limits of this process. */
+const viewerLimits = (): ViewerLimits => perProcess("viewer limits", createViewerLimits);
+
+/** Counts one read, page or action of a person. @throws TooManyReads */
+export function countRead(userId: bigint): void {
+  const waitMs = viewerLimits().count(userId, Date.now());
+  if (waitMs > 0) throw new TooManyReads(waitMs);
+}
+
+/** Takes one of a person's places, once there is one. @throws TooManyReads */
+export async function takePlace(userId: bigint): Promise<Leave> {
+  const place = viewerLimits().enter(userId);
+  if (!place) throw new TooManyReads(soonMs);
+  return place;
+}
+
+/** Runs one step of something that was counted already, in a place of the person's. @throws TooManyReads */
+export async function inPlace<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
+  const leave = await takePlace(userId);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** Counts one read or action of a person and runs it. @throws TooManyReads */
+export async function limited<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
+  countRead(userId);
+  return inPlace(userId, work);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { issueKey, newAccount } from "@/test/people";
+import { readKeys } from "./key-list";
+
+testDatabase();
+
+it("shows the keys that work, and of any number that have ended a page", async () => {
+  const accountId = await newAccount("free");
+  await issueKey({ accountId });
+  await sql()`
+    insert into api_keys (account_id, name, hash, prefix, last_four, scopes, expires_at, revoked_at)
+    select ${accountId}, 'Ended', sha256(n::text::bytea), 'ask_dev_', 'abcd', '{pets:read}',
+      case when n % 2 = 0 then now() end, case when n % 2 = 1 then now() end
+    from generate_series(1, 50) n`;
+  await issueKey({ accountId });
+  const seen = new Set<bigint>();
+  let from: bigint | undefined;
+  do {
+    const page = await readKeys(accountId, from);
+    expect(page.keys).toHaveLength(2);
+    expect(page.ended.length).toBeLessThanOrEqual(20);
+    for (const { id } of page.ended) seen.add(id);
+    from = page.nextEnded;
+  } while (from !== undefined);
+  expect(seen.size).toBe(50);
+});
