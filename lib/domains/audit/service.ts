@@ -38,3 +38,7 @@ export async function listAudit(filter: queries.AuditFilter) {
   const items = rows.slice(0, filter.limit);
   return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
 }
+
+/** How the audit names a key: never by its secret. */
+export const keySubject = ({ name, prefix, lastFour }: { name: string; prefix: string; lastFour: string }): string =>
+  `key "${name}" ${prefix}…${lastFour}`;

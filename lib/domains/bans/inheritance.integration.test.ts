@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
+import { MINUTE_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueDocsKey, issueKey, rollKey } from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
-import { MINUTE_MS, minuteOf } from "@/lib/platform/limiter/windows";
+import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { listBans } from "./lifting";

@@ -1,8 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { nameInAudit } from "@/lib/domains/keys/service";
+import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";
@@ -45,7 +44,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     await recordAudit(tx, actor, {
       action: "ban.lifted",
       accountId: key.accountId,
-      subject: `ban of ${nameInAudit(key)}`,
+      subject: `ban of ${keySubject(key)}`,
       details: { reason: valid },
     });
   });

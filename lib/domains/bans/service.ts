@@ -1,8 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { nameInAudit } from "@/lib/domains/keys/service";
+import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { changes } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
 import { memoryLimiter } from "@/lib/platform/limiter";
@@ -59,7 +58,7 @@ export async function appealBan(
     const now = new Date();
     if (ban.liftedAt || ban.until <= now) throw new Problem("This ban is over already.");
     if (ban.appealedAt) throw new Problem("This ban was appealed already. We answer as soon as we can.");
-    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${nameInAudit(key)}` });
+    await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${keySubject(key)}` });
     return queries.updateAppeal(tx, id, appeal, now);
   });
 }

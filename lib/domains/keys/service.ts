@@ -4,7 +4,7 @@ import { Problem } from "@/lib/base/errors";
 import { type Page, toPage } from "@/lib/base/page";
 import { scopes } from "@/lib/base/vocabulary";
 import { lockAccount } from "@/lib/domains/accounts/queries";
-import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, type AuditAction, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
@@ -35,12 +35,8 @@ async function insertNew(
   return { secret, key };
 }
 
-/** What a key is called in the audit, which outlives it. */
-export const nameInAudit = (key: Pick<queries.ApiKey, "name" | "prefix" | "lastFour">): string =>
-  `key "${key.name}" ${key.prefix}…${key.lastFour}`;
-
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey) =>
-  recordAudit(tx, actor, { action, accountId: key.accountId, subject: nameInAudit(key) });
+  recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key) });
 
 /** Reads the keys of an account that work, which none is added to until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {

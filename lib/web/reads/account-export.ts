@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
@@ -7,7 +8,7 @@ import { findSessions } from "@/lib/domains/sessions/queries";
 import { usageKeptDays } from "@/lib/domains/usage/partitions";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
-import { DAY_MS, dayOf } from "@/lib/platform/limiter/windows";
+import { dayOf } from "@/lib/platform/limiter/windows";
 
 /** JSON with 64-bit integers as strings, whose digits most readers would lose otherwise. */
 const json = (value: unknown): string =>
