@@ -6,7 +6,7 @@ import { ErrorPage } from "@/components/ui/error-page";
 
 export default function Failed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter();
-  // The server has to render the page again: without that, trying again would show the same failure.
+  // The server must render the page again, or it would fail in the same way.
   const retry = () =>
     startTransition(() => {
       router.refresh();

@@ -7,7 +7,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
-  description: "List animals, add them and follow your orders with four calls over HTTP and JSON.",
+  description: "List animals, add animals and track your orders with a simple HTTP and JSON API.",
 };
 
 export const viewport: Viewport = {
@@ -19,7 +19,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The theme that was chosen stands on this element before React sees it.
+    // theme-script sets the theme on this element before React hydrates it.
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
         <ThemeScript />

@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { docsPages } from "@/lib/docs/pages";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
-/** The public pages. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = await publicOrigin();
   return ["/", ...docsPages.map(({ path }) => path)].map((path) => ({ url: `${origin}${path}` }));

@@ -1,4 +1,4 @@
-/** An address with its query; a parameter that is undefined is left out. */
+/** A path with query parameters. Undefined parameters are left out. */
 export function href(path: string, parameters: Record<string, string | bigint | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));

@@ -1,6 +1,6 @@
 const whole = new Intl.NumberFormat("en-US");
 
-/** A number as people read it: 10,000. */
+/** Formats a number: 10,000. */
 export const formatNumber = (value: number | bigint): string => whole.format(value);
 
 /** The sum of numbers of which each was counted up to `most`, where one more stands for any beyond: 10,000+. */

@@ -2,7 +2,7 @@ import { timeUnits } from "@/lib/base/time";
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** How long ago, or how far ahead, in words: "3 minutes ago", "in 2 days", "just now". Both in ms since the epoch. */
+/** A time relative to another: "3 minutes ago", "in 2 days", "just now". Both in milliseconds since the epoch. */
 export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   if (Math.abs(difference) < 10_000) return "just now";
@@ -10,7 +10,7 @@ export function relativeTime(at: number, now: number): string {
   return relative.format(Math.round(difference / ms), unit);
 }
 
-/** A span of milliseconds as a clock shows it: "42s", "9m 05s", "13h 20m", "2d 4h". Never negative, rounded up. */
+/** A duration: "42s", "9m 05s", "13h 20m", "2d 4h". Rounded up and never negative. @param ms milliseconds */
 export function clockSpan(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [d, h, m, s] = [seconds / 86_400, (seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60].map(Math.floor) as [
@@ -25,7 +25,7 @@ export function clockSpan(ms: number): string {
   return m > 0 ? `${m}m ${two(s)}s` : `${s}s`;
 }
 
-/** An instant in UTC: "21 Nov 2026, 14:05 UTC". */
+/** A time in UTC: "21 Nov 2026, 14:05 UTC". */
 export const utcTime = (at: number): string =>
   `${new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
 

@@ -63,7 +63,7 @@ async function unlessStamped(result: string, sources: string, work: () => Promis
   const stamped = await readFile(stamp, "utf8").catch(() => "");
   if (stamped === sources && existsSync(result)) return;
   const folder = dirname(result);
-  await writing(folder, "Give this user the right to, or run from a copy of the project of its own.", async () => {
+  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
     await mkdir(folder, { recursive: true });
     await rm(stamp, { force: true });
     await work();
@@ -75,7 +75,7 @@ async function unlessStamped(result: string, sources: string, work: () => Promis
 async function waitForLock(name: string, signal: AbortSignal, detail: Detail): Promise<Release> {
   const release = await tryLock(name);
   if (release) return release;
-  detail("waiting for another start, which builds in this folder");
+  detail("waiting for another build in this folder");
   for (;;) {
     const late = await lockSoon(name, 60_000, signal);
     if (late) return late;

@@ -37,5 +37,5 @@ const isBuildFailure = (error: unknown): error is BuildFailure => error instance
 
 async function explained(failure: BuildFailure): Promise<string> {
   const messages = await formatMessages(failure.errors, { kind: "error", color: false });
-  return `The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`;
+  return `Cannot build the server. Fix these errors and start again:\n\n${messages.join("\n")}`;
 }

@@ -59,8 +59,8 @@ export function startServer(options: ServerOptions): Server {
       if (stopping.signal.aborted) return;
       const delay = nextDelay();
       if (delay === undefined)
-        throw new Failure(`The server ended 6 times within a minute (${how}); its last words are above.`);
-      options.log(`The server ended unexpectedly (${how}); starting it again.`);
+        throw new Failure(`The server stopped 6 times within a minute (${how}). See the output above.`);
+      options.log(`The server stopped unexpectedly (${how}). Restarting it.`);
       await Promise.race([sleep(delay), aborted(stopping.signal)]);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Something a person can put right. Its message is one clear sentence that says what is wrong and what to do; the
+ * An error that a person can fix. Its message says what is wrong and what to do; the
  * launcher prints that and nothing else. Every other error is a defect of ours and is printed with its stack.
  */
 export class Failure extends Error {
@@ -12,13 +12,13 @@ export class Stopped extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: "permission is missing",
-  EPERM: "permission is missing",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  ENOTDIR: "part of its path is a file, not a folder",
-  EEXIST: "there is a file of that name",
+  EDQUOT: "the disk quota is exceeded",
+  ENOTDIR: "part of the path is a file, not a folder",
+  EEXIST: "a file with this name already exists",
 };
 
 /** The code of a failed system call, such as `ENOENT`; undefined for any other error. */

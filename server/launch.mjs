@@ -15,7 +15,7 @@ function quit(sentence) {
 
 if (major < 20 || (major === 20 && minor < 9)) {
   quit(
-    `Animal Store needs Node 20.9 or newer, and this is Node ${process.versions.node}. Install a newer Node and start again.`,
+    `Animal Store needs Node 20.9 or later, but this is Node ${process.versions.node}. Install a newer version and start again.`,
   );
 }
 if (!existsSync(`${root}/node_modules/tsx`)) {

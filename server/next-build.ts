@@ -41,5 +41,5 @@ export async function buildPages(root: string, signal: AbortSignal, detail: Deta
   });
   signal.removeEventListener("abort", kill);
   signal.throwIfAborted();
-  if (code !== 0) throw new Failure(`The pages cannot be built. Correct this and start again:\n\n${output.trim()}`);
+  if (code !== 0) throw new Failure(`Cannot build the pages. Fix these errors and start again:\n\n${output.trim()}`);
 }

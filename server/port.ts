@@ -50,10 +50,12 @@ function tryListening(host: string, port: number): Promise<string | undefined> {
 
 function sentence(code: string, host: string, port: number): string {
   const another = `PORT=${port < 1024 ? 3000 : port + 1} npm start`;
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop what uses it, or choose another: ${another}`;
-  if (code === "EACCES") return `Port ${port} needs a permission that this user lacks. Choose another: ${another}`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop the program that uses it, or choose another port: ${another}`;
+  if (code === "EACCES")
+    return `This user does not have permission to use port ${port}. Choose another port: ${another}`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return `${host} is no address of this machine. Set HOST to one of its addresses, or leave it out for 127.0.0.1.`;
+    return `${host} is not an IP address of this machine. Set HOST to one of its IP addresses, or unset it to use 127.0.0.1.`;
   }
-  return `Cannot listen on ${host}:${port} (${code}). Choose another: ${another}`;
+  return `Cannot listen on ${host}:${port} (${code}). Choose another port: ${another}`;
 }

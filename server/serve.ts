@@ -49,7 +49,7 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const inUse = error.code === "EADDRINUSE";
-      reject(inUse ? new Failure(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`) : error);
+      reject(inUse ? new Failure(`Port ${port} is in use. Choose another port: PORT=${port + 1} npm start`) : error);
     });
     server.listen(port, host, () => resolve((server.address() as { port: number }).port));
   });
@@ -68,7 +68,7 @@ async function demoLines(origin: string): Promise<string[]> {
           "",
           `  Demo API key  ${key}`,
           "",
-          "  Try it",
+          "  Try it out",
           `    curl -H "Authorization: Bearer ${key}" "${origin}/api/v1/pets?limit=3"`,
         ]
       : []),
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   authSecret(); // better missed now than at the first sign-in
   await startRuntime();
   if (embedded) {
-    tell({ type: "progress", text: "Loading the demo data" });
+    tell({ type: "progress", text: "Loading demo data" });
     await seedDemo();
   }
   const { server, drain } = limitedServer();
@@ -117,7 +117,10 @@ async function main(): Promise<void> {
   const port = await listen(server);
   tellNextItsAddress(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
-  tell({ type: "ready", lines: [`  Animal Store is at ${origin}`, ...(embedded ? await demoLines(origin) : [])] });
+  tell({
+    type: "ready",
+    lines: [`  Animal Store is running at ${origin}`, ...(embedded ? await demoLines(origin) : [])],
+  });
 }
 
 main().catch((error) => {

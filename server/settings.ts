@@ -35,7 +35,9 @@ export function readSettings(args: string[], source: NodeJS.ProcessEnv): Setting
 /** What serving needs and a command does not. @throws Failure when it is missing */
 export function requireSecret({ managed, hasSecret }: Settings): void {
   if (!managed || hasSecret) return;
-  throw new Failure("With DATABASE_URL, set NEXTAUTH_SECRET too, the same everywhere: openssl rand -base64 32");
+  throw new Failure(
+    "DATABASE_URL needs NEXTAUTH_SECRET, with the same value for every process. To generate one: openssl rand -base64 32",
+  );
 }
 
 function parsed(source: NodeJS.ProcessEnv) {
@@ -58,7 +60,7 @@ export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   await writing(
     dataDir,
-    "Give this user the right to, or choose another folder: DATA_DIR=/path/to/data npm start",
+    "Give this user write permission, or choose another folder: DATA_DIR=/path/to/data npm start",
     () => mkdir(dataDir, { recursive: true }),
   );
   return await realpath(dataDir);

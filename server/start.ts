@@ -30,7 +30,7 @@ for (const undoStep of undo.reverse()) {
     process.exitCode = report(error);
   });
 }
-if (stop.requested.aborted) print("Stopped. All data is kept.");
+if (stop.requested.aborted) print("Stopped. Your data is saved.");
 process.exit();
 
 /** Starts everything, one step after the other, and then waits until it is to be stopped or cannot go on. */
@@ -54,7 +54,7 @@ async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), patienceMs))) {
     throw new Failure(
-      `Another Animal Store is already running on this data folder (${settings.dataDir}). Stop it, or choose another: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
+      `Another Animal Store is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );
   }
   await endLeftoverServer(settings.dataDir);
@@ -68,7 +68,7 @@ async function postgresStep(
   const words = {
     doing: "Starting Postgres",
     done: (found: { major: string; adopted: boolean }) =>
-      `Postgres ${found.major} ${found.adopted ? "was still running" : "ready"}`,
+      `Postgres ${found.major} ${found.adopted ? "is already running" : "is ready"}`,
   };
   const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir }));
   const watching = new AbortController();
@@ -85,8 +85,8 @@ async function postgresStep(
 
 async function buildStep(settings: Settings, stop: StopSignals): Promise<Built> {
   const words = {
-    doing: settings.dev ? "Building the server" : "Building; the first time takes a minute",
-    done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Nothing to build"),
+    doing: settings.dev ? "Building the server" : "Building (the first build takes a minute)",
+    done: ({ built }: Built) => (built.length > 0 ? `Built the ${built.join(" and the ")}` : "Build is up to date"),
   };
   return await step(words, (detail) =>
     buildIfChanged({ root: projectRoot, dev: settings.dev, signal: stop.requested, detail }),
@@ -115,7 +115,7 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
     await server.stop(forced);
     if (databaseUrl) await forgetServer(settings.dataDir);
   });
-  const lines = await step({ doing: "Starting the server", done: () => "Server ready" }, async (detail) => {
+  const lines = await step({ doing: "Starting the server", done: () => "Server is ready" }, async (detail) => {
     report = detail;
     await Promise.race([server.ready, aborted(stop.requested)]);
     stop.requested.throwIfAborted();

@@ -9,26 +9,26 @@ import { plans } from "@/lib/domains/plans/plans";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 const steps = [
-  { title: "Sign up", text: "A name, an email address, a password. You are on Free at once." },
-  { title: "Issue a key", text: "Choose what it may do and when it expires. It is shown once, with a line to paste." },
-  { title: "Send a request", text: "Your overview notices it, and shows what is left of your minute and your day." },
+  { title: "Sign up", text: "Create an account with your name, email address and a password. You start on Free." },
+  { title: "Issue a key", text: "Choose its scopes and expiry. You get the key with a request to copy." },
+  { title: "Send a request", text: "Watch it arrive in your overview, with the requests you have left." },
 ];
 
 const promises = [
   {
     icon: Gauge,
     title: "Limits you can plan with",
-    text: "Every answer says what is left and when the window resets, to the second. A refused request costs nothing.",
+    text: "Every response tells you how many requests you have left and when the window resets. Rate limited requests do not count.",
   },
   {
     icon: KeyRound,
-    title: "Keys that obey",
-    text: "Scopes, expiry, rolling with an overlap. A revoked key is refused everywhere within a second.",
+    title: "Keys you control",
+    text: "Set scopes and an expiry, and roll keys without downtime. A revoked key stops working everywhere within a second.",
   },
   {
     icon: ScrollText,
     title: "Errors that help",
-    text: "One shape, one list of codes, and a message that names what to change. 64-bit ids arrive to the last digit.",
+    text: "Every error has the same format, a stable code and a message that tells you what to fix.",
   },
 ];
 
@@ -45,8 +45,8 @@ export default async function Home() {
             <br /> as an API.
           </h1>
           <p className="mt-5 max-w-md text-base text-muted leading-6.5 sm:text-lg sm:leading-7">
-            List animals, add them, follow your orders: four calls over HTTP and JSON, from any language, with limits
-            and errors you can build on.
+            List animals, add animals and track your orders with a simple HTTP and JSON API. Clear limits and errors, in
+            any language.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button asChild variant="primary" size="lg">
@@ -61,7 +61,8 @@ export default async function Home() {
             </Button>
           </div>
           <p className="mt-4 text-[13px] text-muted">
-            Free: {formatNumber(free.perMinute)} requests a minute, {formatNumber(free.perDay)} a day. No card.
+            Free: {formatNumber(free.perMinute)} requests per minute, {formatNumber(free.perDay)} per day. No credit
+            card required.
           </p>
         </div>
         <FirstRequest origin={origin} json={json} limits={free} now={Date.now()} />
@@ -69,7 +70,7 @@ export default async function Home() {
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <h2 id="why" className="sr-only">
-          What you can rely on
+          Built to rely on
         </h2>
         <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (
@@ -84,7 +85,7 @@ export default async function Home() {
 
       <section aria-labelledby="start" className="mx-auto max-w-6xl px-5 py-20 sm:px-8">
         <h2 id="start" className="text-2xl">
-          From nothing to an answer in three steps
+          Get started in three steps
         </h2>
         <ol className="mt-8 grid gap-8 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (
@@ -104,9 +105,9 @@ export default async function Home() {
           Plans
         </h2>
         <p className="mt-1 mb-8 text-muted">
-          Two limits, shared by all keys of an account. A change of plan holds from your next request.{" "}
+          Each plan has two limits, shared by all keys in an account. Changes apply from your next request.{" "}
           <Link href="/docs/what-would-happen" prefetch={false} className="link">
-            See what each makes of your requests
+            Try the rate limit simulator
           </Link>
           .
         </p>

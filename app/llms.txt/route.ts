@@ -1,6 +1,6 @@
 import { llmsText } from "@/lib/docs/page-markdown";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
-/** What this is and where to read about it, for language models (llmstxt.org). */
+/** llms.txt for language models (llmstxt.org). */
 export const GET = async (): Promise<Response> =>
   new Response(llmsText(await publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -22,15 +22,14 @@ import { useOrdering } from "./use-ordering";
 const refreshEveryMs = 15_000;
 
 type AnimalBoardProps = {
-  /** The search as a query, for the read. */
+  /** The search as query parameters. */
   query: string;
-  /** The animal whose panel is open, if one is. */
   opened: Animal | undefined;
-  /** This page without a panel, and with one: `{pet}` stands for the animal's id. */
+  /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the animal. */
   closeHref: string;
   petHref: string;
   firstHref: string | undefined;
-  /** The next page: `{from}` stands for the id that it begins with. */
+  /** The URL of the next page: `{from}` is its first ID. */
   nextHref: string;
   filtered: boolean;
   origin: string;
@@ -39,7 +38,7 @@ type AnimalBoardProps = {
 const NoAnimals = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
     icon={PawPrint}
-    title={more ? "No match on this page" : filtered ? "No animal matches" : "The store has no animals yet"}
+    title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
     action={
       filtered && (
         <Button asChild>
@@ -51,12 +50,12 @@ const NoAnimals = ({ filtered, more }: { filtered: boolean; more: boolean }) => 
     {more
       ? "The search goes on with the next page."
       : filtered
-        ? "Loosen a filter, or look for a shorter part of the name."
-        : "Add the first with POST /pets."}
+        ? "Remove a filter, or search for a shorter part of the name."
+        : "Add the first one with POST /pets."}
   </EmptyState>
 );
 
-/** Opening a panel is a step forward, which closing it takes back; a panel that was there from the start is replaced. */
+/** Closing a panel that was opened here goes back; otherwise the URL is replaced. */
 function useClosing(isOpen: boolean, closeHref: string) {
   const router = useRouter();
   const openedHere = useRef(false);
@@ -70,7 +69,7 @@ function useClosing(isOpen: boolean, closeHref: string) {
   return { onOpen, onClose };
 }
 
-/** A page of animals, and the panel of one. It is read again now and then, as others order too. */
+/** A page of animals with the panel of one. It refreshes, because other people order animals too. */
 export function AnimalBoard(props: AnimalBoardProps) {
   const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
   const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({

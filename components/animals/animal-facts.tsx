@@ -5,9 +5,9 @@ import { Badge } from "@/components/ui/badge";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
 const meanings: Record<Animal["status"], string> = {
-  available: "Nobody has ordered it.",
-  pending: "It is ordered, and not delivered yet.",
-  sold: "It was delivered.",
+  available: "You can order this animal.",
+  pending: "Ordered, but not yet delivered.",
+  sold: "Sold and delivered.",
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -17,12 +17,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Everything that is known of an animal. */
 export function AnimalFacts({ animal }: { animal: Animal }) {
   const { id, name, categoryId, status, createdAt } = animal;
   return (
     <dl>
-      <Fact name="Id">
+      <Fact name="ID">
         <span className="font-mono text-[13px]">{id}</span>
       </Fact>
       <Fact name="Name">{name}</Fact>
@@ -37,7 +36,7 @@ export function AnimalFacts({ animal }: { animal: Animal }) {
           <span className="text-muted">{meanings[status]}</span>
         </span>
       </Fact>
-      <Fact name="In the store since">
+      <Fact name="Added">
         <time dateTime={createdAt}>{utcTime(Date.parse(createdAt))}</time>
       </Fact>
     </dl>

@@ -6,11 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
-/** The id of the link in an animal's row, to which the focus comes back. */
+/** The ID of the link in an animal's row, which gets the focus when the panel closes. */
 export const rowId = (animalId: string): string => `animal-${animalId}`;
 
 type RowActions = {
-  /** Where the panel of an animal is open. */
   hrefOf: (animalId: string) => string;
   onOpen: () => void;
   onOrder: (animal: Animal, from: HTMLElement) => void;
@@ -55,13 +54,13 @@ function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: A
   );
 }
 
-/** Animals, each leading to its panel. On a phone the category stands below the name, so that all of it fits. */
+/** On a phone, the category is below the name. */
 export function AnimalList({ animals, ...actions }: RowActions & { animals: Animal[] }) {
   return (
     <Table label="Animals">
       <thead>
         <tr>
-          <Th className="hidden sm:table-cell">Id</Th>
+          <Th className="hidden sm:table-cell">ID</Th>
           <Th>Name</Th>
           <Th className="hidden sm:table-cell">Category</Th>
           <Th>Status</Th>

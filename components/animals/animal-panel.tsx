@@ -11,7 +11,7 @@ import type { Animal } from "./labels";
 
 type AnimalPanelProps = {
   animal: Animal;
-  /** The animals of the list that it lies over. */
+  /** The animals of the list behind the panel. */
   animals: Animal[];
   origin: string;
   hrefOf: (animalId: string) => string;
@@ -20,7 +20,7 @@ type AnimalPanelProps = {
   onOrder: (animal: Animal, from: HTMLElement) => void;
 };
 
-/** The way to the animal above or below in the list, in the place of this one: going back leads to the list. */
+/** Replaces the panel with the one of a neighbour, so that going back leads to the list. */
 function Neighbour({ animal, label, href }: { animal: Animal | undefined; label: string; href: string }) {
   const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
   if (!animal) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
@@ -33,7 +33,6 @@ function Neighbour({ animal, label, href }: { animal: Animal | undefined; label:
   );
 }
 
-/** What is known of one animal, beside the list. */
 export function AnimalPanel({ animal, animals, origin, hrefOf, closeHref, onClose, onOrder }: AnimalPanelProps) {
   const { id, name, status } = animal;
   const place = animals.findIndex((other) => other.id === id);

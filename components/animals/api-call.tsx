@@ -7,13 +7,13 @@ import { samplesOf } from "./samples";
 type ApiCallProps = {
   title: string;
   description: ReactNode;
-  /** The whole address of the request. */
+  /** The full URL of the request. */
   url: string;
-  /** What the API cannot do of what the page shows, if anything. */
+  /** What the API request cannot filter, if anything. */
   children?: ReactNode;
 };
 
-/** The request that gives what the page shows, in three languages. */
+/** The API request for the data on the page, in three languages. */
 export function ApiCall({ title, description, url, children }: ApiCallProps) {
   const { curl, javascript, python } = samplesOf(url);
   const tab = (value: string, label: string, code: string) => ({

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { Animal } from "./labels";
 import { OrderDialog } from "./order-dialog";
 
-/** Orders the animal that a page is about. It stays for the dialog when the animal is nobody's to order any more. */
+/** Orders the animal on a page. It stays mounted for the dialog after the animal is sold. */
 export function OrderButton({ animal }: { animal: Animal }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -12,11 +12,11 @@ type OrderDialogProps = {
   animal: Animal;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Gives the focus on when it closes. The button that opened it goes away once the animal is ordered. */
+  /** Moves the focus on close, because the button that opened the dialog may be gone. */
   returnFocus: (ordered: boolean) => void;
 };
 
-/** Orders an available animal, once it is confirmed. Whoever was slower reads so in the dialog. */
+/** Confirms and places an order. If another account was faster, the dialog says so. */
 export function OrderDialog({ animal, returnFocus, ...dialog }: OrderDialogProps) {
   const { id, name } = animal;
   const ordered = useRef(false);
@@ -27,15 +27,15 @@ export function OrderDialog({ animal, returnFocus, ...dialog }: OrderDialogProps
       {...dialog}
       returnFocus={() => returnFocus(ordered.current)}
       title={`Order ${name}?`}
-      description={`${name} (animal ${id}, ${categoryLabel(animal)}) is kept for your account from now on. You can cancel until it is delivered.`}
+      description={`${name} (animal ${id}, ${categoryLabel(animal)}) will be reserved for your account. You can cancel until it is delivered.`}
       confirm={`Order ${name}`}
       tone="primary"
       action={orderAnimal}
       onDone={({ orderId }) => {
         ordered.current = true;
-        toast.success(`${name} is ordered.`, {
+        toast.success(`You ordered ${name}.`, {
           description: `Order ${orderId}`,
-          action: { label: "Show orders", onClick: () => router.push("/portal/orders") },
+          action: { label: "View orders", onClick: () => router.push("/portal/orders") },
         });
         void client.invalidateQueries({ queryKey: ["animals"] });
         router.refresh();

@@ -1,7 +1,7 @@
-/** The same request in three languages, for a reader to copy. */
+/** The same request in three languages. */
 export type Samples = { curl: string; javascript: string; python: string };
 
-/** Writes a GET request. @param url the whole address, with its query */
+/** Builds the samples of a GET request. @param url the full URL with its query */
 export const samplesOf = (url: string): Samples => ({
   curl: `curl "${url}" \\\n  -H "Authorization: Bearer $API_KEY"`,
   javascript: `const response = await fetch(

@@ -7,7 +7,7 @@ import type { PetSearch } from "@/lib/domains/pets/browse/schema";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
 
-/** A category that nobody has named can be in a link, and then it is among the choices. */
+/** A link can filter by a category without a name, so it is added to the options. */
 function categoryOptions(categories: SearchFormProps["categories"], chosen: bigint | undefined) {
   const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   if (chosen !== undefined && !categories.some(({ id }) => id === chosen)) {
@@ -16,7 +16,6 @@ function categoryOptions(categories: SearchFormProps["categories"], chosen: bigi
   return options;
 }
 
-/** Looks for animals by name, status and category. */
 export function SearchForm({ search: { name, status, category }, categories }: SearchFormProps) {
   const filtered = name !== undefined || status !== undefined || category !== undefined;
   return (
@@ -30,7 +29,7 @@ export function SearchForm({ search: { name, status, category }, categories }: S
             name="name"
             type="search"
             maxLength={255}
-            placeholder="Part of a name"
+            placeholder="Search by name"
             defaultValue={name}
           />
         </div>

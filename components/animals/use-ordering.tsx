@@ -6,8 +6,7 @@ import type { Animal } from "./labels";
 import { OrderDialog } from "./order-dialog";
 
 /**
- * The dialog that orders an animal. It stands above the list and the panel, which are read again and change: it stays open
- * over them for as long as somebody takes to decide.
+ * The dialog that orders an animal. It is mounted above the list and the panel, so it stays open while they refresh.
  */
 export function useOrdering() {
   const [chosen, setChosen] = useState<{ animal: Animal; from: HTMLElement }>();

@@ -1,10 +1,9 @@
 import type { AuditAction } from "@/lib/domains/audit/service";
 
-/** What each entry of the audit says was done. */
 export const auditActions: Record<AuditAction, string> = {
   "key.issued": "Key issued",
   "key.rolled": "Key rolled",
-  "key.overlap_ended": "Overlap of a rolled key ended",
+  "key.overlap_ended": "Overlap of rolled key ended",
   "key.revoked": "Key revoked",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
@@ -17,14 +16,14 @@ export const auditActions: Record<AuditAction, string> = {
   "order.approved": "Order approved",
   "order.delivered": "Order delivered",
   "order.cancelled": "Order cancelled",
-  "account.disabled": "Account switched off",
-  "account.enabled": "Account switched on",
+  "account.disabled": "Account disabled",
+  "account.enabled": "Account enabled",
   "account.deleted": "Account deleted",
   "user.role_changed": "Role changed",
   "user.password_changed": "Password changed",
-  "user.password_reset": "Password reset by a mailed link",
+  "user.password_reset": "Password reset by email",
   "user.address_confirmed": "Email address confirmed",
-  "user.signed_out_everywhere": "Signed out everywhere",
+  "user.signed_out_everywhere": "Signed out of all sessions",
   "user.signed_out_elsewhere": "Other sessions ended",
   "user.session_ended": "Session ended",
   "category.named": "Category named",
@@ -33,15 +32,15 @@ export const auditActions: Record<AuditAction, string> = {
 
 export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 
-/** An action in words; one that this version does not know goes by its name. */
+/** The label of an action. An unknown action is shown by its name. */
 export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
 
 const names: Record<string, string> = { perMinute: "per minute", perDay: "per day" };
 
-/** In what order details are told; the database forgets the one they came in. */
+/** The order of the details, because the database does not keep it. */
 const order = ["plan", "from", "to", "perMinute", "perDay", "reason"];
 
-/** The details of an entry on one line: "plan: pro · per minute: 300". What is null is left out. */
+/** The details of an entry in one line: "plan: pro · per minute: 300". Null values are left out. */
 export const auditDetails = (details: Record<string, string | number | null>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)

@@ -2,13 +2,12 @@ import { utcTime } from "@/components/time";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActionLabel, auditDetails } from "./actions";
 
-/** Who did something, for the account that it was done to: of the staff it does not say which one. */
+/** The actor as the account sees it: staff members stay anonymous. */
 const whoFor = ({ actorKind, actorEmail }: AuditEvent): string => {
-  if (actorKind !== "user") return "Animal Store staff";
-  return actorEmail ?? "somebody who has left";
+  if (actorKind !== "user") return "Animal Store team";
+  return actorEmail ?? "Deleted user";
 };
 
-/** What happened to an account, the newest first, as the account sees it. */
 export function EventList({ events }: { events: AuditEvent[] }) {
   return (
     <ol className="divide-y divide-line">

@@ -11,22 +11,22 @@ import { withCallback } from "@/lib/web/auth/callback";
 
 type SentProps = { email: string; life: string; again: string };
 
-/** What is said after asking. It is the same whether anybody has the address or not. */
+/** The message is the same whether the account exists or not, so that it reveals nothing. */
 function Sent({ email, life, again }: SentProps) {
   return (
     <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <MailCheck aria-hidden="true" className="size-5" />
       </span>
-      <h2 className="mt-4 text-[15px]">Check your mail</h2>
+      <h2 className="mt-4 text-[15px]">Check your email</h2>
       <p className="mt-1 text-muted">
-        If there is an account for <span className="wrap-anywhere font-medium text-ink">{email}</span>, we have sent a
-        link to it. It works once, and for {life}.
+        If an account exists for <span className="wrap-anywhere font-medium text-ink">{email}</span>, we have sent a
+        link to it. The link expires in {life} and can only be used once.
       </p>
       <p className="mt-3 text-[13px] text-muted">
-        Nothing there after a few minutes? Look among the spam, or{" "}
+        No email after a few minutes? Check your spam folder, or{" "}
         <a className="link" href={again}>
-          ask again
+          request a new link
         </a>
         .
       </p>
@@ -35,19 +35,15 @@ function Sent({ email, life, again }: SentProps) {
 }
 
 type AskForLinkFormProps = {
-  /** What the form is called. */
   name: string;
-  /** What its button says. */
   label: string;
-  /** How long the link works, in words. */
   life: string;
-  /** Where to go after signing in; left out where the link is for a new password. */
+  /** The page after sign-in. Not set for password links. */
   callbackUrl?: string;
 };
 
-/** Asks for a link by mail: to sign in by, or to choose a new password by. */
 export function AskForLinkForm({ name, label, life, callbackUrl }: AskForLinkFormProps) {
-  // Loaded as a whole, not by a Link: the page starts anew.
+  // A full page load, so that the form starts empty.
   const again = callbackUrl === undefined ? "/forgot-password" : withCallback("/sign-in/link", callbackUrl);
   return (
     <Form

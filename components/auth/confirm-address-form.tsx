@@ -5,13 +5,13 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmAddress } from "@/lib/web/actions/mailed-links";
 
-/** Confirms an address by a mailed link: only this uses the link up. */
+/** Confirms an email address. Only submitting this form uses the link. */
 export function ConfirmAddressForm({ token }: { token: string }) {
   return (
-    <Form action={confirmAddress} className="grid gap-4" aria-label="Confirm your address">
+    <Form action={confirmAddress} className="grid gap-4" aria-label="Confirm your email address">
       <FormAlert />
       <input type="hidden" name="token" value={token} />
-      <SubmitButton className="w-full">Yes, it is mine</SubmitButton>
+      <SubmitButton className="w-full">Confirm email address</SubmitButton>
     </Form>
   );
 }

@@ -3,7 +3,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type DeadLink as Death, deadLinkMessages } from "@/lib/domains/links/service";
 
-/** Says why a link does not work, and leads to where a new one is to be had. */
 export function DeadLink({ dead, again, children }: { dead: Death; again: string; children: string }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 
-/** Leads to GitHub, and from there to where the person was going. */
 export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   const [leaving, setLeaving] = useState(false);
   return (

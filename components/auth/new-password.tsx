@@ -5,7 +5,6 @@ import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PasswordStrength } from "./password-strength";
 
-/** The field in which somebody chooses a password. */
 export function NewPassword({ name, label }: { name: string; label: string }) {
   const [password, setPassword] = useState("");
   return (

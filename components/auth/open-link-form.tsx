@@ -5,14 +5,14 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { openSignInLink } from "@/lib/web/actions/mailed-links";
 
-/** Signs in by a mailed link: only this uses the link up. */
+/** Signs in with an email link. Only submitting this form uses the link. */
 export function OpenLinkForm({ email, token, callbackUrl }: { email: string; token: string; callbackUrl: string }) {
   return (
     <Form action={openSignInLink} className="grid gap-4" aria-label="Sign in">
       <FormAlert />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      {/* The whole address, on two lines if need be: it says whose account this is. */}
+      {/* The full email address, wrapped if needed, so that people see which account it is. */}
       <SubmitButton className="h-auto! min-h-9 wrap-anywhere w-full whitespace-normal! py-1.5">
         Sign in as {email}
       </SubmitButton>

@@ -5,11 +5,7 @@ import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";
 
-/**
- * The ways to sign in that need no password here, as far as this deployment has any.
- *
- * @param byLink offers a link by mail, which is for those who have an account already
- */
+/** The ways to sign in without a password. @param byLink offers an email link, which needs an existing account */
 export function OtherWays({ callbackUrl, byLink = false }: { callbackUrl: string; byLink?: boolean }) {
   const { github } = env();
   if (!github && !byLink) return null;

@@ -8,9 +8,9 @@ type Strength = { steps: 0 | 1 | 2 | 3; text: string };
 
 function strengthOf(password: string): Strength {
   const missing = minPasswordLength - password.length;
-  if (password === "") return { steps: 0, text: `At least ${minPasswordLength} characters. A few words are best.` };
-  if (missing > 0) return { steps: 1, text: `${missing} more ${missing === 1 ? "character" : "characters"}.` };
-  if (isCommonPassword(password)) return { steps: 1, text: "Among the first that anybody would try." };
+  if (password === "") return { steps: 0, text: `Use at least ${minPasswordLength} characters.` };
+  if (missing > 0) return { steps: 1, text: `${missing} more ${missing === 1 ? "character" : "characters"} needed.` };
+  if (isCommonPassword(password)) return { steps: 1, text: "Too common. Choose a different password." };
   const variety = new Set(password.toLowerCase()).size;
   if (password.length >= 16 && variety >= 8) return { steps: 3, text: "Strong." };
   return { steps: 2, text: "Good. Longer is stronger." };
@@ -18,7 +18,6 @@ function strengthOf(password: string): Strength {
 
 const colours = ["", "bg-danger", "bg-warning", "bg-accent"];
 
-/** How good a password is, while it is being typed. */
 export function PasswordStrength({ password }: { password: string }) {
   const { steps, text } = strengthOf(password);
   return (

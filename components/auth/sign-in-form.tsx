@@ -11,14 +11,12 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signIn } from "@/lib/web/actions/sign-in";
 
-/** One of the demo's sign-ins, to be filled in with a click. */
 export type DemoSignIn = { label: string; email: string; password: string };
 
 type SignInFormProps = {
   callbackUrl: string;
-  /** Shows the way to a new password. */
   canReset: boolean;
-  /** Sign-ins to offer, on the embedded default only. */
+  /** Demo accounts, only with the embedded database. */
   demo: DemoSignIn[];
 };
 
@@ -28,7 +26,6 @@ const forgotten = (
   </Link>
 );
 
-/** Email and password. */
 export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
   const fields = useRef<HTMLDivElement>(null);
 
@@ -54,8 +51,8 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
       </div>
       <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
       {demo.length > 0 && (
-        <section aria-label="Demo sign-ins" className="mt-2 rounded-lg border border-line bg-surface p-4">
-          <p className="text-[13px] text-muted">This is a demo on your machine. Fill in a sign-in:</p>
+        <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
+          <p className="text-[13px] text-muted">This is a local demo. Sign in as:</p>
           <ul className="mt-3 grid gap-2">
             {demo.map((person) => (
               <li key={person.email} className="flex items-center justify-between gap-3">
@@ -63,7 +60,11 @@ export function SignInForm({ callbackUrl, canReset, demo }: SignInFormProps) {
                   <span className="block truncate">{person.email}</span>
                   <span className="block truncate text-muted">{person.password}</span>
                 </span>
-                <Button size="sm" onClick={() => fillIn(person)} aria-label={`Fill in the ${person.label}'s sign-in`}>
+                <Button
+                  size="sm"
+                  onClick={() => fillIn(person)}
+                  aria-label={`Use the ${person.label.toLowerCase()} account`}
+                >
                   {person.label}
                 </Button>
               </li>

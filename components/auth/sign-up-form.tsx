@@ -8,7 +8,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { signUp } from "@/lib/web/actions/sign-in";
 import { NewPassword } from "./new-password";
 
-/** Name, email address and password. */
 export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
   return (
     <Form action={signUp} className="grid gap-4" aria-label="Sign up">

@@ -6,7 +6,7 @@ import { OnThisPage } from "./on-this-page";
 import { PageHead } from "./page-head";
 import { Prose } from "./prose";
 
-/** A page that is text, with what is on it at its side. @param origin where this deployment is reached */
+/** A text page with its table of contents. @param origin the public origin of this deployment */
 export async function Article({ page, origin }: { page: DocsPage; origin: string }) {
   const markdown = await bodyMarkdown(page, origin);
   return (

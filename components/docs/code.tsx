@@ -3,7 +3,7 @@ import { cx } from "@/components/cx";
 import { highlightCode } from "./highlight";
 import { CopyCode } from "./key-text";
 
-/** What scrolls: the code itself, by keyboard too. */
+/** The scrolling area of a code block. It can be scrolled with the keyboard. */
 export function CodeBody({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
     <section
@@ -18,7 +18,6 @@ export function CodeBody({ label, children, className }: { label: string; childr
   );
 }
 
-/** What stands above code that has no title of its own. */
 const languageTitles: Record<string, string> = {
   bash: "Terminal",
   http: "HTTP",
@@ -30,10 +29,9 @@ const languageTitles: Record<string, string> = {
 
 type CodeProps = { code: string; language: string; title?: string; className?: string };
 
-/** Code of a page, highlighted, with a button that copies it. */
 export function Code({ code, language, title, className }: CodeProps) {
   const label = title ?? languageTitles[language] ?? language;
-  // Two regions of one name could not be told apart, and only a title is sure to be there once.
+  // Regions need unique names, and only a title is unique on the page.
   const region = title ?? `${label}: ${code.split("\n", 1)[0]}`;
   return (
     <figure className={cx("min-w-0 overflow-hidden rounded-lg border border-line bg-sunken", className)}>

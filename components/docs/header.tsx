@@ -6,7 +6,6 @@ import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";
 
-/** The head of the documentation: it stays at the top, with the search at hand. */
 export function DocsHeader({ groups }: { groups: NavGroup[] }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">

@@ -14,7 +14,6 @@ import { KeyText } from "./key-text";
 
 const lowlight = createLowlight({ bash, http, javascript, json, python, typescript });
 
-/** What each kind of token looks like; the rest looks like text. */
 const tokenClasses: Record<string, string> = {
   "hljs-comment": "text-muted italic",
   "hljs-string": "text-accent-ink",
@@ -29,7 +28,7 @@ const tokenClasses: Record<string, string> = {
 
 const text = (value: string): Text => ({ type: "text", value });
 
-/** `mark` stands for the key: the languages' own tokens are spans. */
+/** `mark` is the placeholder of the key; syntax tokens are spans. */
 const keyMark: Element = { type: "element", tagName: "mark", properties: {}, children: [text(keyPlaceholder)] };
 
 function withKeyMarks(value: string): ElementContent[] {
@@ -45,7 +44,7 @@ function dress(node: RootContent): ElementContent[] {
   return [{ ...node, properties: { className }, children: node.children.flatMap(dress) }];
 }
 
-/** Code with its tokens told apart, on the server: the browser gets elements and no highlighter. */
+/** Highlights code on the server, so that the browser does not load a highlighter. */
 export function highlightCode(code: string, language: string): ReactElement {
   const tree = lowlight.registered(language) ? lowlight.highlight(language, code) : undefined;
   const root: Root = { type: "root", children: tree ? tree.children.flatMap(dress) : withKeyMarks(code) };

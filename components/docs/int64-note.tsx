@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 
-/** Says what int64 means, where a body has one. */
 export function Int64Note() {
   return (
     <Alert className="mt-3">
-      <code className="font-mono">int64</code> is an integer of 64 bits. JavaScript rounds it above 9007199254740991:{" "}
+      <code className="font-mono">int64</code> is a 64-bit integer. JavaScript rounds integers above 9007199254740991:{" "}
       <Link href="/docs/guides/int64" className="underline" prefetch={false}>
         how to keep every digit
       </Link>

@@ -11,7 +11,7 @@ import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
 import { useSignedIn } from "./signed-in";
 
-/** Puts a key of one's own into the samples and the panel with one click. Nothing but this page's memory keeps it. */
+/** Issues a temporary key for the samples and the try it panel. It is only kept in memory. */
 export function KeyBar() {
   const signedIn = useSignedIn();
   const key = useKey();
@@ -22,7 +22,8 @@ export function KeyBar() {
         <p role="status" className="flex items-center gap-2 text-muted">
           <KeyRound aria-hidden="true" className="size-4 text-accent" />
           <span>
-            The samples use <code className="font-mono text-ink">…{key.slice(-4)}</code>, until this page is closed.
+            The samples use the key <code className="font-mono text-ink">…{key.slice(-4)}</code> until you close this
+            page.
           </span>
         </p>
         <Button size="sm" variant="ghost" onClick={() => setKey("")}>
@@ -36,7 +37,7 @@ export function KeyBar() {
         <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`} prefetch={false} className="link">
           Sign in
         </Link>{" "}
-        to put a key of yours into the samples with one click.
+        to use your own key in the samples.
       </p>
     );
   return (
@@ -44,9 +45,9 @@ export function KeyBar() {
       <FormAlert />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitButton variant="secondary" size="sm">
-          <KeyRound aria-hidden="true" /> Use a key of mine
+          <KeyRound aria-hidden="true" /> Use a temporary key
         </SubmitButton>
-        <p className="text-[13px] text-muted">Issues one that works for an hour.</p>
+        <p className="text-[13px] text-muted">Issues a key that expires in one hour.</p>
       </div>
     </Form>
   );

@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The key that the samples and the panel use. It lives in the memory of this page alone, and goes with it. */
+/** The key for the samples and the try it panel. It is only kept in memory. */
 let key = "";
 const listeners = new Set<() => void>();
 
-/** Puts a key into all samples and panels; an empty one takes it out again. */
+/** Sets the key for all samples and panels. An empty string removes it. */
 export function setKey(next: string): void {
   key = next;
   for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The key in use, empty if there is none. */
+/** The current key, or an empty string. */
 export const useKey = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -5,13 +5,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { keyPlaceholder } from "@/lib/docs/samples";
 import { useKey } from "./key-store";
 
-/** The place of the key in a sample: the key in use, or what stands there without one. */
+/** The current key in a sample, or its placeholder. */
 export function KeyText({ children }: { children?: ReactNode }) {
   const key = useKey();
   return <span className="rounded-sm bg-accent-soft px-0.5 text-accent-ink">{key || children}</span>;
 }
 
-/** Copies a sample, with the key in use in its place. */
 export function CopyCode({ code, what }: { code: string; what: string }) {
   const key = useKey();
   return <CopyButton text={key ? code.replaceAll(keyPlaceholder, key) : code} what={what} />;

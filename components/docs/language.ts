@@ -6,12 +6,12 @@ import { type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
 const storageKey = "docs-language";
 const listeners = new Set<() => void>();
 
-/** Remembers the language of the samples in this browser. */
+/** Saves the language of the samples in this browser. */
 export function setLanguage(language: SampleLanguage): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage may be switched off: then the choice lasts as long as the page.
+    // Storage may be disabled. Then the choice lasts as long as the page.
   }
   chosen = language;
   for (const listener of listeners) listener();
@@ -36,5 +36,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language in which all samples are shown. */
+/** The language of all samples. */
 export const useLanguage = (): SampleLanguage => useSyncExternalStore(subscribe, remembered, () => "curl");

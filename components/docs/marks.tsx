@@ -6,7 +6,6 @@ import type { Operation } from "@/lib/api/operation";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil } from "@/lib/docs/reference";
 
-/** What somebody should know before they build on an operation, in a word each. */
 export function MarkBadges({ operation }: { operation: Operation }) {
   const { stability, deprecation } = operation;
   return (
@@ -17,14 +16,13 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   );
 }
 
-/** The same in sentences: until when a deprecated operation works, and what may change of an unfinished one. */
 export function MarkNotes({ operation, now }: { operation: Operation; now: number }) {
   const { stability, deprecation } = operation;
   return (
     <>
       {deprecation && (
         <Alert tone="danger">
-          Deprecated since {utcDay(deprecation.since.getTime())}. To be removed on{" "}
+          Deprecated since {utcDay(deprecation.since.getTime())}. It will be removed on{" "}
           <strong>{utcDay(deprecation.sunset.getTime())}</strong>, in{" "}
           <strong>{daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days</strong>. Use{" "}
           <Link href={referencePath(deprecation.replacement)} prefetch={false} className="underline">
@@ -32,24 +30,24 @@ export function MarkNotes({ operation, now }: { operation: Operation; now: numbe
           </Link>{" "}
           instead:{" "}
           <Link href="/docs/guides/moving-from-get-pet" prefetch={false} className="underline">
-            how to move
+            see the migration guide
           </Link>
           .
         </Alert>
       )}
       {stability === "experimental" && (
         <Alert tone="warning">
-          Experimental: its shape may still change within v1.{" "}
+          Experimental: this operation may change within v1.{" "}
           <Link href="/docs/guides/versioning#stability" prefetch={false} className="underline">
-            What this means
+            Learn more
           </Link>
         </Alert>
       )}
       {stability === "beta" && (
         <Alert tone="warning">
-          Beta: its shape is settled, and only faults will be mended.{" "}
+          Beta: this operation is complete, and we only fix bugs.{" "}
           <Link href="/docs/guides/versioning#stability" prefetch={false} className="underline">
-            What this means
+            Learn more
           </Link>
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { DocsPage } from "@/lib/docs/pages";
 
-/** What a page tells search engines and whoever shares it: its own title, description, address and Markdown. */
+/** The metadata of a documentation page. */
 export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
   title,
   description,

@@ -11,11 +11,10 @@ function itemOf({ path, title, operation: id }: DocsPage): NavItem {
     ...(hasParameters ? [{ id: "parameters", title: "Parameters" }] : []),
     ...(body ? [{ id: "body", title: "Body" }] : []),
     ...(hideTryItPanel ? [] : [{ id: "try-it", title: "Try it" }]),
-    { id: "fields-of-the-answer", title: "Fields of the answer" },
-    { id: "answers", title: "Answers" },
+    { id: "response-fields", title: "Response fields" },
+    { id: "responses", title: "Responses" },
   ];
   return { path, title, method: operation.method, deprecated: operation.deprecation !== undefined, sections };
 }
 
-/** The navigation of the documentation. */
 export const navGroups: NavGroup[] = docsGroups.map(({ title, pages }) => ({ title, items: pages.map(itemOf) }));

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { Method } from "@/lib/api/operation";
 
-/** A page in the navigation. An operation has its method, and the parts of its page to jump to. */
+/** A page in the navigation. An operation has a method and sections. */
 export type NavItem = {
   path: string;
   title: string;
@@ -31,7 +31,6 @@ function Sections({ sections }: Pick<NavItem, "sections">) {
   );
 }
 
-/** The links to all pages of the documentation. */
 export function DocsNav({ groups }: { groups: NavGroup[] }) {
   const pathname = usePathname();
   return (

@@ -4,7 +4,6 @@ import { type DocsPage, neighbours } from "@/lib/docs/pages";
 
 const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
 
-/** The pages before and after this one. */
 export function Neighbours({ page }: { page: DocsPage }) {
   const { previous, next } = neighbours(page.path);
   return (

@@ -1,6 +1,5 @@
 import type { Heading } from "@/lib/docs/markdown";
 
-/** The parts of a page, on wide windows. */
 export function OnThisPage({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocsPage } from "@/lib/docs/pages";
 
-/** The title of a page, what it is about, and the way to its Markdown. */
 export function PageHead({ page, children }: { page: DocsPage; children?: ReactNode }) {
   return (
     <header className="mb-8 border-line border-b pb-6">
@@ -12,7 +11,7 @@ export function PageHead({ page, children }: { page: DocsPage; children?: ReactN
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="text-[15px] text-muted">{page.description}</p>
         <a href={`${page.path}.md`} className="text-[13px] text-muted underline underline-offset-3 hover:text-ink">
-          As Markdown
+          View as Markdown
         </a>
       </div>
     </header>

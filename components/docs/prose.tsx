@@ -9,7 +9,7 @@ import { Code } from "./code";
 
 type Node = NonNullable<ExtraProps["node"]>;
 
-/** A fenced block: its language is the code's class, and its title stands behind it. */
+/** A fenced code block: its class has the language, and its meta string has the title. */
 function fenceOf(pre: Node | undefined) {
   const code = pre?.children[0];
   if (code?.type !== "element") return undefined;
@@ -19,11 +19,10 @@ function fenceOf(pre: Node | undefined) {
   return { code: content?.type === "text" ? content.value.trimEnd() : "", language, title };
 }
 
-/** All the text in a part of the page. */
 const textOf = (part: ElementContent): string =>
   part.type === "text" ? part.value : part.type === "element" ? part.children.map(textOf).join("") : "";
 
-/** What a table is called: its columns, for what reads it aloud. */
+/** The accessible name of a table: its column titles. */
 function columnsOf(table: Node | undefined): string {
   const head = table?.children.find((part) => part.type === "element" && part.tagName === "thead");
   const cells = head?.type === "element" ? head.children.flatMap((row) => ("children" in row ? row.children : [])) : [];
@@ -31,11 +30,11 @@ function columnsOf(table: Node | undefined): string {
     cells
       .map(textOf)
       .filter((text) => text.trim())
-      .join(", ") || "At a glance"
+      .join(", ") || "Summary"
   );
 }
 
-/** A page of ours opens in place; a file of ours, and what is elsewhere, is an ordinary link. */
+/** Pages use client navigation; files and external URLs use a normal link. */
 function Anchor({ href = "", children }: ComponentProps<"a">) {
   const isPage = href.startsWith("/") && !/\.\w+$/.test(href);
   if (!isPage)
@@ -81,10 +80,9 @@ const components: Components = {
     </div>
   ),
   th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),
-  td: ({ children }) => <Td className="align-top">{children}</Td>,
+  td: ({ children }) => <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>,
 };
 
-/** A text in Markdown, as a page shows it. */
 export function Prose({ markdown }: { markdown: string }) {
   return (
     <div className="text-[15px] leading-6.5 [&>*:first-child]:mt-0">
@@ -95,7 +93,7 @@ export function Prose({ markdown }: { markdown: string }) {
   );
 }
 
-/** A sentence in Markdown, where a paragraph would be too much. */
+/** Inline Markdown, without paragraphs. */
 export function Inline({ markdown }: { markdown: string }) {
   return (
     <Markdown components={{ ...components, p: ({ children }) => children }} remarkPlugins={[remarkGfm]}>

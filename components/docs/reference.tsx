@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocsPage } from "@/lib/docs/pages";
 import { holdsInt64, type Reference as ReferenceData } from "@/lib/docs/reference";
-import { Answers } from "./answers";
 import { Code } from "./code";
 import { Fields } from "./fields";
 import { Int64Note } from "./int64-note";
@@ -10,6 +9,7 @@ import { MarkBadges, MarkNotes } from "./marks";
 import { Neighbours } from "./neighbours";
 import { PageHead } from "./page-head";
 import { Inline } from "./prose";
+import { Responses } from "./responses";
 import { Samples } from "./samples";
 import { tryItOperation } from "./try-it/operation";
 import { TryIt } from "./try-it/panel";
@@ -27,10 +27,9 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 
-/** The page of an operation: what it takes and answers on one side, a request to copy on the other. */
 export function Reference({ page, reference, now }: ReferenceProps) {
-  const { operation, parameters, body, answers, samples } = reference;
-  const success = answers.find(({ status }) => status < 400);
+  const { operation, parameters, body, responses, samples } = reference;
+  const success = responses.find(({ status }) => status < 400);
   return (
     <>
       <PageHead page={page}>
@@ -49,7 +48,7 @@ export function Reference({ page, reference, now }: ReferenceProps) {
             </p>
             <p className="text-muted">
               <Inline
-                markdown={`The key needs the [scope](/docs/guides/authentication#scopes) \`${operation.scope}\`. Its limits are [those of its account](/docs/guides/rate-limits).`}
+                markdown={`Required [scope](/docs/guides/authentication#scopes): \`${operation.scope}\`. Requests count towards [your account's limits](/docs/guides/rate-limits).`}
               />
             </p>
           </div>
@@ -65,13 +64,13 @@ export function Reference({ page, reference, now }: ReferenceProps) {
             </Section>
           )}
           {success && (
-            <Section id="fields-of-the-answer" title="Fields of the answer">
+            <Section id="response-fields" title="Response fields">
               <Fields fields={success.fields} />
               {holdsInt64(success.fields) && <Int64Note />}
             </Section>
           )}
-          <Section id="answers" title="Answers">
-            <Answers answers={answers} />
+          <Section id="responses" title="Responses">
+            <Responses responses={responses} />
           </Section>
           <Neighbours page={page} />
         </div>
@@ -81,7 +80,7 @@ export function Reference({ page, reference, now }: ReferenceProps) {
           </h2>
           <Samples samples={samples} />
           {success?.examples.map(({ name, json }) => (
-            <Code key={name} code={json} language="json" title={`Answer: ${success.status} ${success.phrase}`} />
+            <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
           ))}
           {operation.hideTryItPanel ? (
             <KeyBar />

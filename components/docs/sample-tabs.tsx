@@ -8,7 +8,7 @@ import { setLanguage, useLanguage } from "./language";
 
 type SampleTabsProps = { code: Record<SampleLanguage, string>; shown: Record<SampleLanguage, ReactNode> };
 
-/** A request in each language. The language that is chosen here is chosen on every page. */
+/** A request in each language. The choice applies to all pages. */
 export function SampleTabs({ code, shown }: SampleTabsProps) {
   const language = useLanguage();
   return (

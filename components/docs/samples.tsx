@@ -11,7 +11,6 @@ const grammars: Record<SampleLanguage, string> = {
   python: "python",
 };
 
-/** The samples of an operation, highlighted on the server. */
 export function Samples({ samples }: { samples: Codes }) {
   const shown = Object.fromEntries(
     sampleLanguages.map((language) => [

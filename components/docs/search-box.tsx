@@ -6,7 +6,6 @@ import { controlClass } from "@/components/ui/control";
 import type { SearchSection } from "@/lib/docs/search";
 import { type Find, loadSearch } from "./search-index";
 
-/** The field and what was found, moved through with the arrow keys. */
 export function SearchBox({ onChosen }: { onChosen: () => void }) {
   const id = useId();
   const router = useRouter();
@@ -59,7 +58,13 @@ export function SearchBox({ onChosen }: { onChosen: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="mt-3 max-h-80 overflow-y-auto">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Search results"
+        className="mt-3 max-h-80 overflow-y-auto"
+      >
         {found.map((section, index) => (
           <div
             key={section.id}
@@ -81,8 +86,8 @@ export function SearchBox({ onChosen }: { onChosen: () => void }) {
         ))}
       </div>
       <p role="status" className="mt-2 text-[13px] text-muted">
-        {failed && "The search could not be loaded. Close this and try again."}
-        {!failed && words.trim() && find && found.length === 0 && "Nothing found."}
+        {failed && "Search is not available right now. Try again."}
+        {!failed && words.trim() && find && found.length === 0 && "No results."}
       </p>
     </>
   );

@@ -1,14 +1,14 @@
 import type { SearchSection } from "@/lib/docs/search";
 
-/** Finds the sections that fit some words, the best first. */
+/** Finds the sections that match a query, best first. */
 export type Find = (words: string) => SearchSection[];
 
 const most = 8;
 
 async function load(): Promise<Find> {
-  const [{ default: MiniSearch }, answer] = await Promise.all([import("minisearch"), fetch("/docs/search.json")]);
-  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`);
-  const sections = (await answer.json()) as SearchSection[];
+  const [{ default: MiniSearch }, response] = await Promise.all([import("minisearch"), fetch("/docs/search.json")]);
+  if (!response.ok) throw new Error(`The search index request failed with status ${response.status}`);
+  const sections = (await response.json()) as SearchSection[];
   const index = new MiniSearch<SearchSection>({
     fields: ["page", "heading", "text"],
     searchOptions: { prefix: true, fuzzy: 0.15, boost: { page: 4, heading: 3 }, combineWith: "AND" },
@@ -24,7 +24,7 @@ async function load(): Promise<Find> {
 
 let loading: Promise<Find> | undefined;
 
-/** Loads the sections and makes an index of them in this browser, once. A failure is tried again at the next call. */
+/** Loads the search index once. After a failure, the next call tries again. */
 export function loadSearch(): Promise<Find> {
   loading ??= load().catch((error) => {
     loading = undefined;

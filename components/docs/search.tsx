@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { SearchBox } from "./search-box";
 
-/** The search over the documentation: a button, and Ctrl+K or Cmd+K from anywhere. */
 export function Search() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -11,13 +11,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { appealBan } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./rename-dialog";
 
-/** Asks staff to lift the ban of a key. */
 export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
     <Dialog
       {...dialog}
       title={`Appeal the ban of “${entry.name}”`}
-      description="The key went on sending after 429 without waiting for Retry-After. The ban ends by itself; our staff can end it sooner."
+      description="The key kept sending requests after a 429 without waiting for Retry-After. The ban ends automatically, but our team can lift it early."
     >
       <Form
         action={appealBan}
@@ -25,12 +24,12 @@ export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
         aria-label="Appeal"
         onDone={() => {
           dialog.onOpenChange(false);
-          toast.success("Your appeal has reached our staff.");
+          toast.success("Appeal sent.");
           onChanged();
         }}
       >
         <input type="hidden" name="id" value={entry.ban?.id ?? ""} />
-        <Field name="text" label="What happened, and what has changed" hint="A ban can be appealed once.">
+        <Field name="text" label="What happened, and what did you change?" hint="You can appeal a ban once.">
           <Textarea required maxLength={2000} />
         </Field>
         <FormAlert />

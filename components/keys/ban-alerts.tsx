@@ -8,7 +8,7 @@ import type { KeyAction } from "./key-dialogs";
 
 type BanAlertsProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
 
-/** Why keys are banned, for how long, and what can be done about it. `now` in milliseconds since the epoch. */
+/** @param now milliseconds since the epoch */
 export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
   return keys.map((entry) => {
     const { ban, name, id } = entry;
@@ -16,13 +16,13 @@ export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
     return (
       <Alert key={id} tone="danger" className="mb-6">
         <p>
-          <strong className="font-semibold">“{name}” is banned</strong>; the ban ends{" "}
-          <Countdown until={ban.until} now={now} />. The key went on sending after 429 without waiting for Retry-After
-          {ban.count > 1 && `, and this is ban number ${ban.count} within a day, which lasts longer`}. Its requests are
-          refused with 429 until then.
+          <strong className="font-semibold">“{name}” is banned</strong>. The ban ends{" "}
+          <Countdown until={ban.until} now={now} />. The key kept sending requests after a 429 without waiting for
+          Retry-After.{ban.count > 1 && ` This is its ban number ${ban.count} in a row, so it lasts longer.`} Until
+          then, its requests get a 429.
         </p>
         {ban.appealedAt ? (
-          <p className="mt-1.5">You have appealed. Our staff can end the ban sooner.</p>
+          <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>
         ) : (
           ban.id && (
             <Button

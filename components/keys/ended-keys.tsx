@@ -27,7 +27,7 @@ export function EndedKeys({ keys, next, later }: EndedKeysProps) {
     <details className="group mt-6" open={later}>
       <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-muted hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        Keys that no longer work
+        Revoked and expired keys
       </summary>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
         {keys.map((entry) => (

@@ -11,14 +11,11 @@ import { IssueFields } from "./issue-fields";
 import { Secret } from "./secret";
 
 type IssueDialogProps = {
-  /** Where this deployment is reached, for the samples. */
   origin: string;
   trigger: ReactNode;
-  /** Called as soon as there is a new key. */
   onIssued: (key: SecretKey) => void;
 };
 
-/** Issues a key, and shows it once. */
 export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
   const [open, setOpen] = useState(false);
   const [issued, setIssued] = useState<SecretKey>();
@@ -33,7 +30,7 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
       trigger={trigger}
       persistent={issued !== undefined}
       title={issued ? `Your new key “${issued.name}”` : "Issue an API key"}
-      description={issued ? undefined : "It works as soon as it is issued, within the limits of your plan."}
+      description={issued ? undefined : "The key works immediately and shares the limits of your plan."}
     >
       {issued ? (
         <Secret issued={issued} origin={origin} />

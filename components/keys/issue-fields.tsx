@@ -13,16 +13,15 @@ const expiries = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In 365 days" },
-  { value: "date", label: "On a day that I choose" },
+  { value: "date", label: "On a custom date" },
   { value: "never", label: "Never" },
 ];
 
-/** What a new key is made from. */
 export function IssueFields() {
   const [expiry, setExpiry] = useState("90");
   return (
     <>
-      <Field name="name" label="Name" hint="What the key is for: you will look for it by this name.">
+      <Field name="name" label="Name" hint="Describe what you use the key for.">
         <Input required maxLength={100} autoComplete="off" placeholder="Production server" />
       </Field>
       <Scopes />

@@ -43,11 +43,11 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
     <>
       <PageHeader
         title="API keys"
-        description={`All keys share the limits of your plan. ${counted} of at most ${data.maxActive} work, overlaps included.`}
+        description={`All keys share the limits of your plan. ${counted} of ${data.maxActive} keys are active, including keys in an overlap.`}
         actions={
           full ? (
             <Button variant="primary" disabled>
-              All {data.maxActive} keys are in use
+              Limit of {data.maxActive} keys reached
             </Button>
           ) : (
             <IssueDialog
@@ -55,7 +55,7 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
               onIssued={refresh}
               trigger={
                 <Button variant="primary">
-                  <Plus aria-hidden="true" /> Issue a key
+                  <Plus aria-hidden="true" /> Issue key
                 </Button>
               }
             />
@@ -65,15 +65,15 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
       <LiveAlert error={error} />
       <BanAlerts {...list} />
       <IdleHint keys={working} now={data.now} />
-      <section id={keyListId} tabIndex={-1} aria-label="Keys that work">
+      <section id={keyListId} tabIndex={-1} aria-label="Active keys">
         {working.length > 0 ? (
           <>
             <KeyTable {...list} />
             <KeyCards {...list} />
           </>
         ) : (
-          <EmptyState icon={KeyRound} title="No key works at the moment">
-            Issue one to send your first request. It is shown once, with samples to copy.
+          <EmptyState icon={KeyRound} title="No active keys">
+            Issue a key to send your first request.
           </EmptyState>
         )}
       </section>

@@ -17,10 +17,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The keys that work, where there is no room for a table. */
 export function KeyCards({ keys, now, onAction }: KeyListProps) {
   return (
-    <ul aria-label="API keys that work" className="grid gap-4 md:grid-cols-2 xl:hidden">
+    <ul aria-label="Active API keys" className="grid gap-4 md:grid-cols-2 xl:hidden">
       {keys.map((entry) => (
         <li
           key={entry.id}

@@ -9,10 +9,10 @@ import { AppealDialog } from "./appeal-dialog";
 import { RenameDialog } from "./rename-dialog";
 import { RollDialog } from "./roll-dialog";
 
-/** Names the list of keys, which takes the focus where the button of a key goes away. */
+/** The ID of the list of keys, which gets the focus when the button of a key disappears. */
 export const keyListId = "keys";
 
-/** What somebody has chosen to do with a key, and the button that it was chosen at: the focus goes back there. */
+/** An action on a key, and the button that opened it, which gets the focus back. */
 export type KeyAction = {
   kind: "rename" | "roll" | "end" | "revoke" | "appeal";
   entry: KeyEntry;
@@ -26,9 +26,9 @@ type KeyDialogsProps = {
   origin: string;
 };
 
-/** Every dialog about one key. It stays mounted while the list behind it changes, and so does what it shows. */
+/** All dialogs of one key. They stay mounted while the list behind them refreshes. */
 export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsProps) {
-  // What was chosen last goes on being shown while its dialog closes.
+  // The last action stays rendered while its dialog closes.
   const [latest, setLatest] = useState<KeyAction>();
   const settled = useRef<KeyAction>(undefined);
   if (chosen && chosen !== latest) setLatest(chosen);
@@ -43,7 +43,7 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
     const keeps = latest.from?.isConnected && settled.current !== latest;
     (keeps ? latest.from : document.getElementById(keyListId))?.focus();
   };
-  /** For what takes the button away that it was chosen at, as soon as the list is read again. */
+  /** For actions that remove the button that opened the dialog. */
   const settle = () => {
     settled.current = latest;
     onChanged();
@@ -67,10 +67,10 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
         <ConfirmDialog
           {...dialog}
           title={`End the overlap of “${entry.name}”?`}
-          description={`Requests with the old key …${entry.lastFour} are refused within a second. The key that replaced it goes on.`}
+          description={`The old key …${entry.lastFour} stops working within a second. The new key keeps working.`}
           confirm="End overlap"
           action={endOverlap}
-          onDone={done(`The overlap of ${called} has ended.`)}
+          onDone={done(`Ended the overlap of ${called}.`)}
         >
           {id}
         </ConfirmDialog>
@@ -86,12 +86,12 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
               <span className="whitespace-nowrap font-mono text-[13px]">
                 {entry.prefix}…{entry.lastFour}
               </span>{" "}
-              are refused with 401 within a second. A revoked key never works again.
+              get a 401 within a second. You cannot restore a revoked key.
             </>
           }
           confirm="Revoke key"
           action={revokeKey}
-          onDone={done(`${called} is revoked.`)}
+          onDone={done(`Revoked ${called}.`)}
         >
           {id}
         </ConfirmDialog>

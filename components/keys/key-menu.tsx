@@ -7,7 +7,6 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
-/** What can be done with one key. */
 export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry, from: button.current });

@@ -11,11 +11,10 @@ import { StateBadge } from "./state-badge";
 
 export type KeyListProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
 
-/** The keys that work, on wide windows. */
 export function KeyTable({ keys, now, onAction }: KeyListProps) {
   return (
     <div className="hidden xl:block">
-      <Table label="API keys that work">
+      <Table label="Active API keys">
         <thead>
           <tr>
             <Th>Key</Th>

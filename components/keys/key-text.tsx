@@ -2,7 +2,7 @@ import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
-/** What may be seen of a key: its prefix and its last four characters. */
+/** The visible part of a key: its prefix and its last four characters. */
 export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"> }) {
   return (
     <code className="whitespace-nowrap font-mono text-[13px] text-muted">
@@ -11,7 +11,7 @@ export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"
   );
 }
 
-/** When a key was last used, and from where. `now` in milliseconds since the epoch. */
+/** When a key was last used, and from which IP address. @param now milliseconds since the epoch */
 export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
   if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
   return (
@@ -24,5 +24,4 @@ export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
   );
 }
 
-/** When a key expires by itself. */
 export const expiryText = ({ expiresAt }: KeyEntry): string => (expiresAt ? utcDay(Date.parse(expiresAt)) : "Never");

@@ -19,17 +19,16 @@ export type KeyDialogProps = {
   returnFocus: () => void;
 };
 
-/** Gives a key another name. */
 export function RenameDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
     <Dialog {...dialog} title={`Rename “${entry.name}”`}>
       <Form
         action={renameKey}
         className="grid gap-5"
-        aria-label="Name of the key"
+        aria-label="Key name"
         onDone={({ name }) => {
           dialog.onOpenChange(false);
-          toast.success(`The key is called “${name}” now.`);
+          toast.success(`Renamed the key to “${name}”.`);
           onChanged();
         }}
       >

@@ -13,13 +13,12 @@ import type { KeyDialogProps } from "./rename-dialog";
 import { Secret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
-  { value: "none", label: "No overlap", hint: "The old key stops at once: for a key that has leaked." },
-  { value: "1h", label: "1 hour", hint: "For a change that you make now." },
-  { value: "24h", label: "24 hours", hint: "For a deployment today." },
-  { value: "7d", label: "7 days", hint: "For keys that others have to change." },
+  { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
+  { value: "1h", label: "1 hour", hint: "If you replace the key now." },
+  { value: "24h", label: "24 hours", hint: "If you deploy today." },
+  { value: "7d", label: "7 days", hint: "If other people have to replace the key." },
 ];
 
-/** Puts a new key in the place of an old one, and shows the new one once. */
 export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {
   const [issued, setIssued] = useState<SecretKey>();
   const change = (next: boolean) => {
@@ -31,9 +30,9 @@ export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogPro
       {...dialog}
       onOpenChange={change}
       persistent={issued !== undefined}
-      title={issued ? `The new key “${issued.name}”` : `Roll “${entry.name}”`}
+      title={issued ? `Your new key “${issued.name}”` : `Roll “${entry.name}”`}
       description={
-        issued ? undefined : "You get a new key with the same name and scopes. How long does the old one go on working?"
+        issued ? undefined : "Issue a new key with the same name and scopes. Choose how long the old key keeps working."
       }
     >
       {issued ? (
@@ -42,7 +41,7 @@ export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogPro
         <Form
           action={rollKey}
           className="grid gap-5"
-          aria-label="Roll the key"
+          aria-label="Roll key"
           onDone={(key) => {
             setIssued(key);
             onChanged();

@@ -1,7 +1,6 @@
-/** Where the samples send their request. */
 const path = "/api/v1/pets?status=available&limit=5";
 
-/** The first request, as curl sends it. @param origin where this deployment is reached */
+/** The first request with curl. @param origin the public origin of this deployment */
 export const curlSample = (origin: string, key: string): string =>
   `curl "${origin}${path}" \\\n  -H "Authorization: Bearer ${key}"`;
 
@@ -21,7 +20,6 @@ request = urllib.request.Request(
 with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`;
 
-/** The same request in the languages that the portal shows. */
 export const samples = (origin: string, key: string) => [
   { language: "curl", code: curlSample(origin, key) },
   { language: "JavaScript", code: javascriptSample(origin, key) },

@@ -10,15 +10,13 @@ import type { SecretKey } from "@/lib/web/actions/keys";
 import { samples } from "./samples";
 
 /**
- * The last step of a dialog that made a key: the key at the one moment when it can be read, how to send it, and the button
- * that closes the dialog. @param origin where this deployment is reached
+ * The last step of a dialog that issued a key: the only time the key is shown. @param origin the public origin of this
+ * deployment
  */
 export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <Alert tone="warning">
-        Copy the key now and keep it where only your servers can read it. We store no copy, and it is not shown again.
-      </Alert>
+      <Alert tone="warning">Copy this key now and store it somewhere safe. You will not be able to see it again.</Alert>
       <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
         <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs">
           {issued.secret}
@@ -35,7 +33,7 @@ export function Secret({ issued, origin }: { issued: SecretKey; origin: string }
       />
       <div className="mt-1 flex justify-end">
         <DialogClose>
-          <Button>I have stored the key</Button>
+          <Button>I have saved the key</Button>
         </DialogClose>
       </div>
     </div>

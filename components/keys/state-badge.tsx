@@ -9,7 +9,7 @@ const states: Record<KeyEntry["state"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
-/** Where a key stands, with what is left of a ban or of an overlap. `now` in milliseconds since the epoch. */
+/** The state of a key, with the time left of a ban or an overlap. @param now milliseconds since the epoch */
 export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, ban, expiresAt } = entry;
   const { word, tone } = ban ? { word: "Banned", tone: "danger" as const } : states[state];

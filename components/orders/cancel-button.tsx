@@ -5,7 +5,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDone } from "@/components/ui/use-done";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
-/** Cancels an own order before its delivery, once it is confirmed. */
 export function CancelButton({ orderId, petId }: { orderId: string; petId: string }) {
   const done = useDone();
   return (
@@ -16,10 +15,10 @@ export function CancelButton({ orderId, petId }: { orderId: string; petId: strin
         </Button>
       }
       title={`Cancel order ${orderId}?`}
-      description={`Animal ${petId} becomes available to everybody again, and the order leaves this list.`}
-      confirm="Cancel the order"
+      description={`Animal ${petId} becomes available again, and the order is removed from your list.`}
+      confirm="Cancel order"
       action={cancelOrder}
-      onDone={() => done(`Order ${orderId} is cancelled.`)}
+      onDone={() => done(`Cancelled order ${orderId}.`)}
     >
       <input type="hidden" name="orderId" value={orderId} />
     </ConfirmDialog>

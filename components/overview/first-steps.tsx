@@ -38,9 +38,9 @@ function Step({ number, title, done, children }: StepProps) {
 
 type FirstStepsProps = { overview: Overview; origin: string; onClose: () => void };
 
-/** The way of a new account to its first request. The page notices when that request has come. */
+/** Guides a new account to its first request, and shows when that request arrives. */
 export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
-  // The key stands here until the page is left; nothing else has it.
+  // The key is only kept in the state of this page.
   const [issued, setIssued] = useState<SecretKey>();
   const client = useQueryClient();
   const { everUsed, keys } = overview;
@@ -52,7 +52,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
   return (
     <Card className="border-accent/50">
       <CardHeader
-        title={everUsed ? "Your first request has arrived" : "Three steps to your first request"}
+        title={everUsed ? "You sent your first request" : "Send your first request"}
         actions={
           everUsed && (
             <Button size="sm" onClick={onClose}>
@@ -64,31 +64,33 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
       <CardBody>
         <ol className="grid gap-5">
           <Step number={1} title="Issue an API key" done={hasKey}>
-            {!hasKey && <p className="mb-3 text-muted">It is shown once; the next step then holds it for you.</p>}
+            {!hasKey && (
+              <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>
+            )}
             {!everUsed && (
               <IssueDialog
                 origin={origin}
                 onIssued={remember}
                 trigger={
                   <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
-                    <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue a key"}
+                    <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
                   </Button>
                 }
               />
             )}
           </Step>
-          <Step number={2} title="Send it with a request" done={everUsed}>
+          <Step number={2} title="Send a request with the key" done={everUsed}>
             <CodeBlock code={curlSample(origin, issued?.secret ?? "$API_KEY")} label="curl request" title="GET /pets" />
             {hasKey && !issued && !everUsed && (
               <p className="mt-2 text-[13px] text-muted">
-                Put your key in the place of <code className="font-mono">$API_KEY</code>.
+                Replace <code className="font-mono">$API_KEY</code>.
               </p>
             )}
           </Step>
-          <Step number={3} title="See it arrive here" done={everUsed}>
+          <Step number={3} title="See the request here" done={everUsed}>
             <p role="status" className="flex items-center gap-2 text-muted">
               {everUsed ? (
-                "It has arrived, and it counts in the quota below."
+                "We received your request. It counts towards the quota below."
               ) : (
                 <>
                   <Spinner /> Waiting for your first request…

@@ -10,7 +10,6 @@ import type { Overview } from "@/lib/web/reads/overview";
 
 const shown = 4;
 
-/** The keys that work, at a glance. */
 export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
   return (
     <Card>
@@ -23,7 +22,7 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
         }
       />
       <CardBody className="pt-2">
-        {keys.length === 0 && <p className="py-3 text-muted">No key works at the moment.</p>}
+        {keys.length === 0 && <p className="py-3 text-muted">No active keys.</p>}
         <ul className="divide-y divide-line">
           {keys.slice(0, shown).map((entry) => (
             <li key={entry.id} className="flex items-center justify-between gap-4 py-3">

@@ -11,17 +11,17 @@ import { QuotaCard } from "./quota-card";
 import { RefusalsCard } from "./refusals-card";
 import { TodayCard } from "./today-card";
 
-/** Whoever waits for their first request sees it at once; later figures may be some seconds old. */
+/** Refreshes faster while an account waits for its first request. */
 const refreshAfter = ({ now, everUsed, windows }: Overview): number => {
   const untilReset = windows.minute.resetAt - now;
   const usual = everUsed ? 5_000 : 1_500;
   return untilReset > 0 ? Math.min(usual, untilReset + 50) : usual;
 };
 
-/** The overview of an account. @param origin where this deployment is reached, for the samples */
+/** @param origin the public origin of this deployment, for the samples */
 export function OverviewBoard({ origin }: { origin: string }) {
   const { data, error } = useRead<Overview>("overview", refreshAfter);
-  // Somebody who arrives new stays with the steps after the first request, to see that it came.
+  // A new account keeps seeing the steps after its first request, to see that it arrived.
   const [isNew, setNew] = useState(data?.everUsed === false);
   if (!data) return null;
   return (

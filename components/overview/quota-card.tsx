@@ -8,13 +8,13 @@ import { DayWarning } from "@/components/usage/day-warning";
 import { plans } from "@/lib/domains/plans/plans";
 import type { Overview } from "@/lib/web/reads/overview";
 
-/** What is left of both windows, with a warning from 80 % of the day on. */
+/** The quota of both windows, with a warning from 80% of the day. */
 export function QuotaCard({ overview: { now, plan, windows } }: { overview: Overview }) {
   return (
     <Card>
       <CardHeader
         title="Quota"
-        description={`What is left on ${plans[plan].title}, shared by all of your keys.`}
+        description={`Requests left on ${plans[plan].title}, shared by all your keys.`}
         actions={
           <Button asChild size="sm">
             <Link href="/portal/plan">Change plan</Link>

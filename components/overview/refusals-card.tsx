@@ -4,13 +4,12 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Overview } from "@/lib/web/reads/overview";
 
-/** The latest requests that were refused, and why. */
 export function RefusalsCard({ overview: { refusals, now } }: { overview: Overview }) {
   return (
     <Card>
-      <CardHeader title="Latest refusals" description="Over a limit, banned, or without the scope." />
+      <CardHeader title="Rejected requests" description="Rate limited, banned, or missing a scope." />
       <CardBody className="pt-2">
-        {refusals.length === 0 && <p className="py-3 text-muted">Nothing was refused. Good.</p>}
+        {refusals.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
         <ul className="divide-y divide-line">
           {refusals.map(({ requestId, at, method, path, title, keyName }) => (
             <li key={requestId} className="py-3">
@@ -24,7 +23,7 @@ export function RefusalsCard({ overview: { refusals, now } }: { overview: Overvi
                 <code className="break-all font-mono">
                   {method} {path}
                 </code>
-                {keyName && <span className="break-words">by {keyName}</span>}
+                {keyName && <span className="break-words">{keyName}</span>}
               </p>
             </li>
           ))}

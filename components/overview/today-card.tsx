@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -15,19 +14,19 @@ export function TodayCard({ hours }: { hours: Hour[] }) {
     <Card>
       <CardHeader
         title="Requests today"
-        description="By the hour, in UTC."
+        description="By hour, in UTC."
         actions={
           <Button asChild size="sm">
-            <Link href="/portal/usage">All usage</Link>
+            <Link href="/portal/usage">View usage</Link>
           </Button>
         }
       />
       <CardBody>
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
-          {series.map(({ key, label, dot }) => (
+          {series.map(({ key, label, background }) => (
             <div key={key} className="flex flex-col-reverse">
               <dt className="flex items-center gap-1.5 text-[13px] text-muted">
-                <span aria-hidden="true" className={cx("size-2 rounded-full", dot)} /> {label}
+                <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background }} /> {label}
               </dt>
               <dd className="font-semibold text-xl tabular-nums tracking-tight">{formatNumber(sum(key))}</dd>
             </div>

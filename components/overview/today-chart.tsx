@@ -2,26 +2,29 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
+import { chartOutcomes } from "@/components/usage/outcomes";
+import { Stripes, stripesFill } from "@/components/usage/stripes";
 
 /** The requests of one clock hour (UTC). */
 export type Hour = { hour: number; ok: number; errors: number; refused: number };
 
-/** What is told apart, from the foot of a bar to its top. */
+/** The series from the bottom of a bar to its top. */
 export const series = [
-  { key: "ok", label: "Answered", colour: "var(--color-accent)", dot: "bg-accent" },
-  { key: "errors", label: "Errors", colour: "var(--color-warning)", dot: "bg-warning" },
-  { key: "refused", label: "Refused (429)", colour: "var(--color-danger)", dot: "bg-danger" },
+  { key: "ok", ...chartOutcomes.succeeded },
+  { key: "errors", ...chartOutcomes.failed },
+  { key: "refused", ...chartOutcomes.rateLimited },
 ] as const;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const tick = { fill: "var(--color-muted)", fontSize: 12 };
 
-/** A bar for each hour. Drawn in the browser only, in a place that is kept; the table behind it says the same. */
+/** A bar for each hour. Only rendered in the browser; the table below has the same data. */
 export function TodayChart({ hours }: { hours: Hour[] }) {
   return (
     <div aria-hidden="true" className="h-44 [&_*]:outline-none">
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 176 }}>
         <BarChart data={hours} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <Stripes />
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis dataKey="hour" tickFormatter={clock} tick={tick} tickLine={false} axisLine={false} minTickGap={28} />
           <YAxis
@@ -51,7 +54,7 @@ export function TodayChart({ hours }: { hours: Hour[] }) {
               dataKey={key}
               name={label}
               stackId="requests"
-              fill={colour}
+              fill={key === "refused" ? stripesFill : colour}
               maxBarSize={28}
               isAnimationActive={false}
             />

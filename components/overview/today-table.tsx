@@ -5,19 +5,18 @@ import { type Hour, series } from "./today-chart";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** The chart's numbers, folded away: the hours that had a request. */
 export function TodayTable({ hours }: { hours: Hour[] }) {
   const used = hours.filter(({ ok, errors, refused }) => ok + errors + refused > 0);
   return (
     <details className="group mt-3">
       <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-[13px] text-muted hover:text-ink">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" /> As a table
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" /> View as table
       </summary>
       <div className="mt-2">
         {used.length === 0 ? (
-          <p className="text-muted">No request has come in today.</p>
+          <p className="text-muted">No requests today.</p>
         ) : (
-          <Table label="Requests today by the hour">
+          <Table label="Requests today by hour">
             <thead>
               <tr>
                 <Th>Hour (UTC)</Th>

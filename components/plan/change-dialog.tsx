@@ -13,7 +13,7 @@ import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type ChangeDialogProps = { plan: SelfServicePlan; overview: PlanOverview; onChanged: () => void };
 
-/** Asks before the plan changes, and says what that means for the windows that are running. */
+/** Confirms a change of plan, and shows its effect on the current windows. */
 export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
   const { minute, day } = overview.windows;
@@ -31,12 +31,12 @@ export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
         <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
       }
       title={`${verb} to ${title}?`}
-      description="It holds from the next request. What is used stays counted, and bans of keys stay."
+      description="Changes apply from your next request. Requests you already used still count, and banned keys stay banned."
       confirm={`${verb} to ${title}`}
       tone="primary"
       action={choosePlan}
       onDone={() => {
-        toast.success(`Your account is on ${title} now.`);
+        toast.success(`Your account is now on ${title}.`);
         onChanged();
       }}
     >
@@ -44,13 +44,13 @@ export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
       <Windows rows={rows} />
       {overview.custom && (
         <Alert tone="warning">
-          The limits that our staff set for you end with this: {formatNumber(overview.limits.perMinute)} per minute and{" "}
-          {formatNumber(overview.limits.perDay)} per day. To have them again, you ask for Enterprise.
+          This ends your custom limits of {formatNumber(overview.limits.perMinute)} per minute and{" "}
+          {formatNumber(overview.limits.perDay)} per day. To get them back, request Enterprise.
         </Alert>
       )}
       {dayIsOver && (
         <Alert tone="warning">
-          Today’s requests are used up on {title}: every request is refused with 429 until midnight UTC, in{" "}
+          You have already used more requests today than {title} allows: all requests get a 429 until midnight UTC, in{" "}
           {clockSpan(day.resetAt - overview.now)}.
         </Alert>
       )}
@@ -63,18 +63,18 @@ type WindowRow = { name: string; used: number; before: number; after: number };
 function Windows({ rows }: { rows: WindowRow[] }) {
   return (
     <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">The running windows before and after the change</caption>
+      <caption className="sr-only">Current windows before and after the change</caption>
       <thead>
         <tr className="border-line border-b text-[13px] text-muted [&>th]:h-8 [&>th]:font-medium">
           <th scope="col">Window</th>
           <th scope="col" className="text-right">
-            Used now
+            Used
           </th>
           <th scope="col" className="text-right">
             Limit
           </th>
           <th scope="col" className="text-right">
-            Left then
+            Left after
           </th>
         </tr>
       </thead>

@@ -12,7 +12,6 @@ import { RequestCard } from "./request-card";
 
 const refreshEveryMs = 10_000;
 
-/** The page of an account's plan. */
 export function PlanBoard() {
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
@@ -22,13 +21,12 @@ export function PlanBoard() {
     <>
       <PageHeader
         title="Plan"
-        description="A plan sets how many requests your account may make, with all of its keys together. A change holds from the next request."
+        description="Your plan sets how many requests all keys in your account can make. Changes apply from your next request."
       />
       <LiveAlert error={error} />
       {!data.mayChoose && (
         <Alert className="mb-6">
-          Our staff have set the limits of this account, below those of Business. Only they can change them: write to
-          them with the form of Enterprise.
+          This account has custom limits below Business, agreed with our team. To change them, request Enterprise below.
         </Alert>
       )}
       {data.request && <RequestCard request={data.request} onChanged={refresh} />}
@@ -38,8 +36,8 @@ export function PlanBoard() {
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-[13px] text-muted">
-        The minute is the clock minute, and the day ends at midnight UTC. A refused request uses neither. What is used
-        in both, and bans of keys, stay when the plan changes.
+        The minute is the clock minute, and the day ends at midnight UTC. Rate limited requests do not count. Changing
+        your plan does not reset your usage or lift bans.
       </p>
     </>
   );

@@ -11,15 +11,14 @@ import { ChangeDialog } from "./change-dialog";
 import { RequestDialog } from "./request-dialog";
 
 const purposes: Record<PlanName, string> = {
-  free: "To try it out, and for small things that stay small.",
-  pro: "For an app with users of its own.",
-  business: "For shops and services that run on it.",
-  enterprise: "Your own two numbers, set for you by our staff.",
+  free: "For trying the API and small projects.",
+  pro: "For apps in production.",
+  business: "For businesses with high traffic.",
+  enterprise: "Custom limits, agreed with our team.",
 };
 
 type PlanCardProps = { plan: PlanName; overview: PlanOverview; onChanged: () => void };
 
-/** One plan with its two limits, and the way to it. */
 export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
   const current = overview.plan === plan;
   const { title, openOrders } = plans[plan];
@@ -49,7 +48,7 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
       </dl>
       <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
       {current && overview.custom && plan !== "enterprise" && (
-        <p className="mb-4 text-[13px] text-muted">These are limits of your own, set by our staff.</p>
+        <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>
       )}
       <div className="mt-auto grid">
         <Way {...{ plan, overview, onChanged }} />
@@ -61,6 +60,6 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
 function Way({ plan, overview, onChanged }: PlanCardProps) {
   if (plan === "enterprise") return <RequestDialog {...{ overview, onChanged }} />;
   if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
-  if (!overview.mayChoose) return <Button disabled>Set by our staff</Button>;
+  if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
   return <ChangeDialog {...{ plan, overview, onChanged }} />;
 }

@@ -17,14 +17,14 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
   open: {
     word: "Waiting",
     tone: "warning",
-    text: "Our staff will answer here. Until then your plan stays what it is.",
+    text: "Our team will respond here. Until then, your plan stays the same.",
   },
-  granted: { word: "Granted", tone: "accent", text: "Our staff have set limits for your account." },
-  declined: { word: "Declined", tone: "danger", text: "Your plan has stayed what it was. You can ask again." },
-  withdrawn: { word: "Withdrawn", tone: "neutral", text: "You took it back." },
+  granted: { word: "Granted", tone: "accent", text: "Our team has set custom limits for your account." },
+  declined: { word: "Declined", tone: "danger", text: "Your plan has not changed. You can send another request." },
+  withdrawn: { word: "Withdrawn", tone: "neutral", text: "You withdrew this request." },
 };
 
-/** What became of the latest request for Enterprise. One that was taken back needs no more room. */
+/** The latest Enterprise request. A withdrawn request is not shown. */
 export function RequestCard({ request, onChanged }: { request: Request; onChanged: () => void }) {
   const { id, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;
@@ -34,7 +34,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
       <CardHeader
         title={
           <span className="flex flex-wrap items-center gap-2.5">
-            Request for Enterprise <Badge tone={tone}>{word}</Badge>
+            Enterprise request <Badge tone={tone}>{word}</Badge>
           </span>
         }
         description={text}
@@ -42,14 +42,14 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
       />
       <CardBody className="grid gap-3">
         <p>
-          Asked on {utcDay(Date.parse(createdAt))} for{" "}
+          Requested on {utcDay(Date.parse(createdAt))} for{" "}
           <span className="font-medium">{formatNumber(perMinute)} requests per minute</span> and{" "}
           <span className="font-medium">{formatNumber(perDay)} per day</span>.
         </p>
         <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">{message}</p>
         {reason && (
           <p>
-            <span className="block text-[13px] text-muted">Answer of our staff</span>
+            <span className="block text-[13px] text-muted">Response from our team</span>
             <span className="whitespace-pre-line break-words">{reason}</span>
           </p>
         )}
@@ -62,13 +62,13 @@ function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
   return (
     <ConfirmDialog
       trigger={<Button size="sm">Withdraw</Button>}
-      title="Withdraw the request for Enterprise?"
-      description="Our staff will not see it any more. You can ask again at any time."
+      title="Withdraw Enterprise request?"
+      description="Our team will no longer review it. You can send another request at any time."
       confirm="Withdraw request"
       tone="primary"
       action={withdrawRequest}
       onDone={() => {
-        toast.success("Your request is withdrawn.");
+        toast.success("Request withdrawn.");
         onChanged();
       }}
     >

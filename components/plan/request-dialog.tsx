@@ -13,18 +13,17 @@ import { Textarea } from "@/components/ui/textarea";
 import { requestEnterprise } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
-/** Asks for Enterprise, or for other numbers on it. */
 export function RequestDialog({ overview, onChanged }: { overview: PlanOverview; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
-  if (overview.request?.state === "open") return <Button disabled>Asked for</Button>;
-  const what = overview.plan === "enterprise" ? "Ask for other limits" : "Ask for Enterprise";
+  if (overview.request?.state === "open") return <Button disabled>Requested</Button>;
+  const what = overview.plan === "enterprise" ? "Request new limits" : "Request Enterprise";
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
       trigger={<Button>{what}</Button>}
       title={what}
-      description="Tell our staff what you expect. Until they answer, your plan stays what it is."
+      description="Tell us how many requests you need. Until we respond, your plan stays the same."
     >
       <Form
         action={requestEnterprise}
@@ -32,7 +31,7 @@ export function RequestDialog({ overview, onChanged }: { overview: PlanOverview;
         aria-label={what}
         onDone={() => {
           setOpen(false);
-          toast.success("Your request has reached our staff.");
+          toast.success("Request sent.");
           onChanged();
         }}
       >
@@ -44,7 +43,7 @@ export function RequestDialog({ overview, onChanged }: { overview: PlanOverview;
             <Input inputMode="numeric" required placeholder="1,000,000" autoComplete="off" />
           </Field>
         </div>
-        <Field name="message" label="What you need it for">
+        <Field name="message" label="Use case">
           <Textarea required maxLength={2000} />
         </Field>
         <FormAlert />

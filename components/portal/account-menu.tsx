@@ -17,13 +17,10 @@ const themeChoices = themes.map((value) => {
 type AccountMenuProps = {
   name: string;
   email: string;
-  /** Shows the ways between the staff area and the portal. */
   isStaff: boolean;
-  /** Shows the initial alone. */
   compact?: boolean;
 };
 
-/** Who is signed in, the theme, and the way out. */
 export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps) {
   const theme = useTheme();
   const trigger = (

@@ -5,7 +5,6 @@ import type { Environment } from "@/lib/base/vocabulary";
 const tones: Record<Environment, Tone> = { production: "accent", staging: "warning", development: "neutral" };
 const words: Record<Environment, string> = { production: "Live", staging: "Staging", development: "Development" };
 
-/** Which environment this deployment is: the keys made here work in it and nowhere else. */
 export function EnvironmentBadge() {
   const { environment } = env();
   return <Badge tone={tones[environment]}>{words[environment]}</Badge>;

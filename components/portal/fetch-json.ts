@@ -15,16 +15,16 @@ export class ReadError extends Error {
 }
 
 /**
- * Reads from `app/api/portal`: the function that a query runs.
+ * The query function for `app/api/portal`.
  *
  * @param path the path with its query
- * @throws ReadError with a message to show; TypeError when there is no network
+ * @throws ReadError with a message to show; TypeError if the network fails
  */
 export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body as T;
-  const message = (body as { message?: string } | undefined)?.message ?? "This could not be loaded.";
+  const message = (body as { message?: string } | undefined)?.message ?? "We could not load this data.";
   const retryAfter = Number(response.headers.get("Retry-After"));
   throw new ReadError(response.status, message, retryAfter > 0 ? retryAfter * 1000 : undefined);
 }

@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 import { asJson } from "@/lib/web/reads/json";
 
 type HydrateProps = {
-  /** What the server has read already, by the key of the query that will read it again. */
+  /** Data that the server has already read, by the key of its query. */
   reads: { key: QueryKey; data: unknown }[];
   children: ReactNode;
 };
 
-/**
- * Hands what a page has read on the server to the queries below, as the very JSON that the read would answer: they
- * render at once, on the server too, and refresh by themselves later.
- */
+/** Passes data from the server to the queries below it, so that they render immediately and refresh later. */
 export function Hydrate({ reads, children }: HydrateProps) {
   const client = new QueryClient();
   for (const { key, data } of reads) client.setQueryData(key, asJson(data));

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 
-/** Turns while the page behind the surrounding link is being fetched, once that has taken a moment. */
+/** A spinner in a link, shown if its page takes a moment to load. */
 function Pending() {
   const { pending } = useLinkStatus();
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;
@@ -13,12 +13,11 @@ function Pending() {
 
 type NavLinksProps = {
   label: string;
-  /** Where the area begins: its own link is the current one on that very page only. */
+  /** The first page of the area. Its link is only current on that page itself. */
   home?: string;
   links: { path: string; label: string; icon: ReactNode }[];
 };
 
-/** The links to the pages of an area, the current one marked. */
 export function NavLinks({ label, home, links }: NavLinksProps) {
   const pathname = usePathname();
   const isCurrent = (path: string) =>

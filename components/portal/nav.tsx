@@ -30,5 +30,4 @@ const links = portalPages.map(({ path, label }) => {
   return { path, label, icon: <Icon aria-hidden="true" /> };
 });
 
-/** The links to the portal's pages. */
 export const PortalNav = () => <NavLinks label="Portal" home="/portal" links={links} />;

@@ -10,9 +10,9 @@ const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // What the server has just rendered is not asked for again at once.
+        // Data from the server is fresh, so it is not fetched again immediately.
         staleTime: 10_000,
-        // Nothing changes by asking again where the session has ended or the question was wrong.
+        // A retry does not help if the session has expired or the request is invalid.
         retry: (failures, error) => failures < retries && !(error instanceof ReadError && error.status < 500),
       },
     },
@@ -20,14 +20,13 @@ const createClient = (): QueryClient =>
 
 let inBrowser: QueryClient | undefined;
 
-/** One client for as long as the page lives; on the server, one for each request. */
+/** One client per page; on the server, one per request. */
 function queryClient(): QueryClient {
   if (isServer) return createClient();
   inBrowser ??= createClient();
   return inBrowser;
 }
 
-/** Lets the pages of the portal read through React Query. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

@@ -7,12 +7,12 @@ import { EnvironmentBadge } from "./environment-badge";
 
 type SidebarProps = { viewer: Viewer; home: string; nav: ReactNode; children: ReactNode };
 
-/** The navigation of an area, on wide windows. @param home the area's first page @param children links to elsewhere */
+/** The navigation of an area, on wide screens. @param home the first page @param children links to other areas */
 export function Sidebar({ viewer, home, nav, children }: SidebarProps) {
   return (
     <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
       <div className="flex h-16 items-center px-5">
-        <Link href={home} aria-label="Animal Store, first page" className="rounded-md">
+        <Link href={home} aria-label="Animal Store" className="rounded-md">
           <Logo />
         </Link>
       </div>
@@ -28,7 +28,6 @@ export function Sidebar({ viewer, home, nav, children }: SidebarProps) {
   );
 }
 
-/** A link at the sidebar's foot that leads out of the area. */
 export function SidebarLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Link

@@ -8,13 +8,13 @@ import { EnvironmentBadge } from "./environment-badge";
 
 type TopBarProps = { viewer: Viewer; home: string; nav: ReactNode };
 
-/** The navigation of an area, on narrow windows. @param home the area's first page */
+/** The navigation of an area, on small screens. @param home the first page */
 export function TopBar({ viewer, home, nav }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
       <div className="flex items-center gap-3">
         <NavDisclosure>{nav}</NavDisclosure>
-        <Link href={home} aria-label="Animal Store, first page" className="rounded-md">
+        <Link href={home} aria-label="Animal Store" className="rounded-md">
           <Mark />
         </Link>
         <EnvironmentBadge />

@@ -12,10 +12,10 @@ export const afterRetry =
     state.error?.retryAfterMs ?? everyMs(state);
 
 /**
- * Something that the page has read on the server (see Hydrate), kept current.
+ * Data that the server has read (see Hydrate), refreshed regularly.
  *
- * @param name the read's name below `app/api/portal`, and its key among the queries
- * @param everyMs how long until it is read again, or a function of what was read
+ * @param name the name of the read in `app/api/portal`, and its query key
+ * @param everyMs the refresh interval, or a function of the data
  */
 export function useRead<T>(name: string, everyMs: number | ((data: T) => number)): UseQueryResult<T, ReadError> {
   return useQuery<T, ReadError>({
@@ -25,7 +25,7 @@ export function useRead<T>(name: string, everyMs: number | ((data: T) => number)
       if (typeof everyMs === "number") return everyMs;
       return data === undefined ? 10_000 : everyMs(data);
     }),
-    // Whoever comes back from their terminal wants to see what has happened there.
+    // People who come back from their terminal want to see their requests.
     refetchOnWindowFocus: "always",
   });
 }

@@ -6,13 +6,12 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { askToConfirmAddress } from "@/lib/web/actions/settings";
 
-/** Says that the address was never confirmed, and mails another link to do so. */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <Form
       action={askToConfirmAddress}
       className="mb-6 grid gap-3"
-      aria-label="Confirm address"
+      aria-label="Confirm email address"
       done={() => (
         <Alert role="status" tabIndex={-1}>
           We have sent a link to <span className="wrap-anywhere font-medium">{email}</span>.
@@ -22,8 +21,8 @@ export function ConfirmAddress({ email }: { email: string }) {
       <FormAlert />
       <Alert tone="warning">
         <p>
-          Your address <span className="wrap-anywhere font-medium">{email}</span> is not confirmed yet. Until it is,
-          signing in by a mailed link removes your password.
+          Your email address <span className="wrap-anywhere font-medium">{email}</span> is not confirmed. Until you
+          confirm it, signing in with an email link removes your password.
         </p>
         <SubmitButton size="sm" variant="secondary" className="mt-3">
           Email me a link

@@ -8,19 +8,18 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { removeAccount } from "@/lib/web/actions/settings";
 
-/** The end of the account. It asks for the address and, where there is one, the password. */
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <Card className="border-danger/40">
       <CardHeader
         title="Delete account"
-        description="Your keys stop working at once. Your orders, usage and sign-in are deleted for good. Animals that you added stay in the store."
+        description="Your keys stop working immediately. Your orders, usage and sign-in are permanently deleted. Animals you added stay in the store."
       />
       <CardBody>
         <ConfirmDialog
           trigger={<Button variant="danger-quiet">Delete account…</Button>}
           title="Delete this account?"
-          description="This cannot be undone. Requests with its keys are refused from now on."
+          description="This cannot be undone. All keys in the account stop working."
           confirm="Delete account"
           action={removeAccount}
         >

@@ -9,7 +9,6 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changeName } from "@/lib/web/actions/settings";
 
-/** The person's name. */
 export function NameForm({ name, email }: { name: string; email: string }) {
   return (
     <Form action={changeName} onDone={() => toast.success("Name saved.")} aria-label="Profile">
@@ -19,7 +18,7 @@ export function NameForm({ name, email }: { name: string; email: string }) {
           <Field name="name" label="Name">
             <Input defaultValue={name} autoComplete="name" required maxLength={100} />
           </Field>
-          <Field name="email" label="Email" hint="You sign in with this address.">
+          <Field name="email" label="Email" hint="You sign in with this email address.">
             <Input defaultValue={email} readOnly disabled />
           </Field>
         </div>

@@ -11,18 +11,18 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePassword } from "@/lib/web/actions/settings";
 
-/** A new password. @param hasPassword false for someone who has only signed in through another provider so far */
+/** @param hasPassword false for a person who has only signed in with GitHub or an email link */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const [changes, setChanges] = useState(0);
   const done = () => {
     setChanges(changes + 1);
-    toast.success("Password changed. Every other session has ended.");
+    toast.success("Password changed. All other sessions have ended.");
   };
   return (
     <Form action={changePassword} resetOnDone onDone={done} aria-label="Password">
       <CardBody className="grid gap-4">
         <FormAlert />
-        {/* For password managers, which keep the new password under this name. */}
+        {/* Password managers save the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {hasPassword && (

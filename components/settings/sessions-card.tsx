@@ -13,7 +13,7 @@ import { useDone } from "@/components/ui/use-done";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 
-/** A sign-in that is in force. Instants in milliseconds since the epoch. */
+/** An active session. Times are milliseconds since the epoch. */
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
 
 type RowProps = { session: SessionEntry; now: number; onEnded: () => void };
@@ -23,7 +23,7 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
     <li className="flex items-center justify-between gap-4 px-5 py-3.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {device} {current && <Badge tone="accent">This one</Badge>}
+          {device} {current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="mt-0.5 text-[13px] text-muted">
           Signed in on {utcDay(createdAt)}
@@ -53,34 +53,34 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
   );
 }
 
-/** Where the person is signed in, and the ways out. @param now when the sessions were read */
+/** @param now when the sessions were read */
 export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
   const done = useDone();
   return (
     <Card>
-      <CardHeader title="Sessions" description="A session ends by itself 30 days after signing in." />
+      <CardHeader title="Sessions" description="Sessions expire 30 days after you sign in." />
       <ul aria-label="Sessions" className="mt-3 divide-y divide-line border-line border-t">
         {sessions.map((session) => (
-          <SessionRow key={session.id} {...{ session, now }} onEnded={() => done("The session has ended.")} />
+          <SessionRow key={session.id} {...{ session, now }} onEnded={() => done("Session ended.")} />
         ))}
       </ul>
       <CardFooter>
         {sessions.length > 1 && (
           <ConfirmDialog
-            trigger={<Button>End all others</Button>}
+            trigger={<Button>End all other sessions</Button>}
             title="End all other sessions?"
-            description="You stay signed in here, and nowhere else. API keys go on working."
-            confirm="End all others"
+            description="You stay signed in on this device. Your API keys keep working."
+            confirm="End all other sessions"
             tone="primary"
             action={endOtherSessions}
-            onDone={() => done("Every other session has ended.")}
+            onDone={() => done("All other sessions ended.")}
           />
         )}
         <ConfirmDialog
-          trigger={<Button>Sign out everywhere</Button>}
-          title="Sign out everywhere?"
-          description="Every session ends at once, this one too. API keys go on working."
-          confirm="Sign out everywhere"
+          trigger={<Button>Sign out of all sessions</Button>}
+          title="Sign out of all sessions?"
+          description="This ends all sessions, including this one. Your API keys keep working."
+          confirm="Sign out of all sessions"
           tone="primary"
           action={signOutEverywhere}
         />

@@ -5,16 +5,15 @@ import { MINUTE_MS } from "@/lib/base/time";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type FirstRequestProps = {
-  /** Where this deployment is reached. */
   origin: string;
-  /** What the request answers. */
+  /** The response body. */
   json: string;
   limits: Limits;
   /** In milliseconds since the epoch. */
   now: number;
 };
 
-/** A list of flat objects, as the API writes it in one line, laid out for people. */
+/** Formats a list of flat objects for people. */
 function layOut(json: string): string {
   const items = parseJson(json) as Record<string, Json>[];
   const lines = items.map((item) => {
@@ -24,7 +23,7 @@ function layOut(json: string): string {
   return lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
 }
 
-/** A request, and what it answers at this moment to somebody who has sent none yet. */
+/** A request with its live response, for people who have not sent one yet. */
 export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
   const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
   const headers = {
@@ -42,7 +41,7 @@ export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
           <span className="text-muted">application/json</span>
         </figcaption>
         <section
-          aria-label="Answer"
+          aria-label="Response"
           tabIndex={0}
           className="overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
         >

@@ -10,7 +10,7 @@ const links = [
   { href: "/sign-in", label: "Sign in" },
 ];
 
-/** The foot of the public pages. @param wide whether it is below a frame as wide as that of the documentation */
+/** @param wide whether the page is as wide as the documentation */
 export function SiteFooter({ wide = false }: { wide?: boolean }) {
   return (
     <footer className="border-line border-t">

@@ -4,7 +4,6 @@ import { Logo, Mark } from "@/components/ui/logo";
 
 const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
 
-/** The head of the public pages. */
 export function SiteHeader() {
   return (
     <header className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">

@@ -5,13 +5,13 @@ import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 
 const purposes = {
-  free: "To try it out, and for small things that stay small.",
-  pro: "For an app with users of its own.",
-  business: "For shops and services that run on it.",
-  enterprise: "Your own two numbers, set for you by our staff.",
+  free: "For trying the API and small projects.",
+  pro: "For apps in production.",
+  business: "For businesses with high traffic.",
+  enterprise: "Custom limits, agreed with our team.",
 } as const;
 
-/** Every plan with its two limits, out of the one table that the limiter goes by. */
+/** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
@@ -33,7 +33,7 @@ export function PlanTable() {
             </dl>
             <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
               <Link href={name === "free" ? "/sign-up" : "/sign-up?callbackUrl=/portal/plan"} prefetch={false}>
-                {name === "free" ? "Start free" : name === "enterprise" ? "Ask for it" : `Choose ${title}`}
+                {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
               </Link>
             </Button>
           </li>

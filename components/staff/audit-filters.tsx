@@ -5,26 +5,25 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
-/** What the audit's address asks for, as it is written there. The days are in UTC, both included. */
+/** The filters in the URL of the audit log. Days are in UTC and inclusive. */
 export type AuditAddress = { account?: string; actor?: string; action?: string; from?: string; to?: string };
 
-/** Which entries of the audit to show. */
 export function AuditFilters({ path, address }: { path: string; address: AuditAddress }) {
   const { account, actor, action, from, to } = address;
   return (
-    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" role="search" aria-label="Audit">
+    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" role="search" aria-label="Audit log">
       <div className="grid w-full gap-1.5 sm:w-32">
         <Label htmlFor="account">Account</Label>
-        <Input id="account" name="account" key={account} defaultValue={account} inputMode="numeric" placeholder="Id" />
+        <Input id="account" name="account" key={account} defaultValue={account} inputMode="numeric" placeholder="ID" />
       </div>
       <div className="grid w-full gap-1.5 sm:w-64">
-        <Label htmlFor="actor">Who</Label>
-        <Input id="actor" name="actor" key={actor} defaultValue={actor} placeholder="Email or id" maxLength={254} />
+        <Label htmlFor="actor">Actor</Label>
+        <Input id="actor" name="actor" key={actor} defaultValue={actor} placeholder="Email or ID" maxLength={254} />
       </div>
       <div className="grid w-full gap-1.5 sm:w-56">
-        <Label htmlFor="action">What</Label>
+        <Label htmlFor="action">Action</Label>
         <Select id="action" name="action" key={action} defaultValue={action ?? ""}>
-          <option value="">Everything</option>
+          <option value="">All actions</option>
           {Object.entries(auditActions).map(([name, label]) => (
             <option key={name} value={name}>
               {label}

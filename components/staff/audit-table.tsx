@@ -5,7 +5,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
 const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string =>
-  actorKind === "command" ? "command line" : (actorEmail ?? `user ${actorId}, who has left`);
+  actorKind === "command" ? "command line" : (actorEmail ?? `user ${actorId} (deleted)`);
 
 const When = ({ at }: AuditEvent) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;
 
@@ -16,16 +16,16 @@ const Account = ({ accountId }: AuditEvent) =>
     </Link>
   );
 
-/** Entries of the audit, as staff see them. On a phone who and when stand below what was done, so that all of it fits. */
+/** On a phone, the actor and the time are below the action. */
 export function AuditTable({ events }: { events: AuditEvent[] }) {
   return (
-    <Table label="Audit">
+    <Table label="Audit log">
       <thead>
         <tr>
           <Th className="hidden sm:table-cell">When</Th>
           <Th className="hidden sm:table-cell">Who</Th>
           <Th>What</Th>
-          <Th>To what</Th>
+          <Th>Target</Th>
           <Th className="hidden sm:table-cell">Account</Th>
         </tr>
       </thead>

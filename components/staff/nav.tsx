@@ -8,14 +8,13 @@ const links = [
   { path: "/staff/categories", label: "Categories", icon: <Tags aria-hidden="true" /> },
   { path: "/staff/orders", label: "Orders", icon: <PackageCheck aria-hidden="true" /> },
   { path: "/staff/accounts", label: "Accounts", icon: <Users aria-hidden="true" /> },
-  { path: "/staff/audit", label: "Audit", icon: <ScrollText aria-hidden="true" /> },
+  { path: "/staff/audit", label: "Audit log", icon: <ScrollText aria-hidden="true" /> },
   { path: "/staff/system", label: "System", icon: <Activity aria-hidden="true" /> },
 ];
 
-/** The links to the staff's pages. */
 export const StaffNav = () => <NavLinks label="Staff" links={links} />;
 
-/** The same with the way back to the portal, where there is no room for that elsewhere. */
+/** The navigation with a link to the portal, for small screens. */
 export const StaffNavWithPortal = () => (
   <NavLinks
     label="Staff"

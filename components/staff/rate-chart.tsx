@@ -1,40 +1,44 @@
 import { formatNumber } from "@/components/number";
+import { chartOutcomes } from "@/components/usage/outcomes";
 import type { MinuteCount } from "@/lib/domains/staff/service";
+
+const { succeeded, failed: failedOutcome, rateLimited } = chartOutcomes;
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
-/** The requests of the last hour, minute by minute, with the same as a table for whoever cannot see it. */
+/** The requests of the last hour by minute, as a chart and as a table for screen readers. */
 export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
   const most = Math.max(0, ...minutes.map(({ requests }) => requests));
+  const share = (count: number) => `${(count / most) * 100}%`;
   const first = minutes[0]?.minute ?? 0;
-  if (most === 0) return <p className="text-muted">Nobody has asked for anything.</p>;
+  if (most === 0) return <p className="text-muted">No requests in the last hour.</p>;
   return (
     <figure>
       <div aria-hidden="true" className="flex h-32 items-end gap-px border-line border-b">
         {minutes.map(({ minute, requests, refused, failed }) => (
           <div
             key={minute}
-            title={`${clock(minute)} UTC: ${formatNumber(requests)} requests, ${formatNumber(refused)} refused, ${formatNumber(failed)} failed`}
+            title={`${clock(minute)} UTC: ${formatNumber(requests)} requests, ${formatNumber(failed)} failed, ${formatNumber(refused)} rate limited`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-sunken"
           >
-            <div className="bg-danger" style={{ height: `${(failed / most) * 100}%` }} />
-            <div className="bg-warning" style={{ height: `${(refused / most) * 100}%` }} />
-            <div
-              className="rounded-t-[1px] bg-accent"
-              style={{ height: `${((requests - refused - failed) / most) * 100}%` }}
-            />
+            <div style={{ height: share(refused), background: rateLimited.background }} />
+            <div style={{ height: share(failed), background: failedOutcome.background }} />
+            <div style={{ height: share(requests - refused - failed), background: succeeded.background }} />
           </div>
         ))}
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between text-[13px] text-muted tabular-nums">
         <span>{clock(first)} UTC</span>
-        <span>most in a minute: {formatNumber(most)}</span>
-        <span>now</span>
+        <span>Peak per minute: {formatNumber(most)}</span>
+        <span>Now</span>
       </div>
       <figcaption aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-muted">
-        <Key colour="bg-accent">Answered</Key>
-        <Key colour="bg-warning">Refused (429)</Key>
-        <Key colour="bg-danger">Failed (5xx)</Key>
+        {Object.values(chartOutcomes).map(({ label, background }) => (
+          <span key={label} className="inline-flex items-center gap-1.5">
+            <span className="size-2.5 rounded-xs" style={{ background }} />
+            {label}
+          </span>
+        ))}
       </figcaption>
       <table className="sr-only">
         <caption>Requests by minute</caption>
@@ -42,8 +46,8 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
           <tr>
             <th scope="col">Minute (UTC)</th>
             <th scope="col">Requests</th>
-            <th scope="col">Refused</th>
             <th scope="col">Failed</th>
+            <th scope="col">Rate limited</th>
           </tr>
         </thead>
         <tbody>
@@ -53,8 +57,8 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
               <tr key={minute}>
                 <th scope="row">{clock(minute)}</th>
                 <td>{requests}</td>
-                <td>{refused}</td>
                 <td>{failed}</td>
+                <td>{refused}</td>
               </tr>
             ))}
         </tbody>
@@ -62,10 +66,3 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
     </figure>
   );
 }
-
-const Key = ({ colour, children }: { colour: string; children: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <span className={`size-2.5 rounded-xs ${colour}`} />
-    {children}
-  </span>
-);

@@ -1,12 +1,11 @@
 import Link from "next/link";
 import { utcTime } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
+import { outcomeTones } from "@/components/usage/outcomes";
 import type { LoggedRequest } from "@/lib/domains/staff/service";
+import { outcomeOf } from "@/lib/domains/usage/words";
 
-const toneOf = (status: number): Tone => (status >= 500 ? "danger" : status >= 400 ? "warning" : "accent");
-
-/** Requests of the log. */
 export function RequestsTable({ label, requests }: { label: string; requests: LoggedRequest[] }) {
   return (
     <Table label={label}>
@@ -14,9 +13,9 @@ export function RequestsTable({ label, requests }: { label: string; requests: Lo
         <tr>
           <Th>When</Th>
           <Th>Request</Th>
-          <Th>Answer</Th>
+          <Th>Response</Th>
           <Th>Account</Th>
-          <Th>Request id</Th>
+          <Th>Request ID</Th>
         </tr>
       </thead>
       <tbody>
@@ -27,7 +26,7 @@ export function RequestsTable({ label, requests }: { label: string; requests: Lo
               {request.method} {request.path}
             </Td>
             <Td className="whitespace-nowrap">
-              <Badge tone={toneOf(request.status)}>{request.status}</Badge>{" "}
+              <Badge tone={outcomeTones[outcomeOf(request.status)]}>{request.status}</Badge>{" "}
               <span className="text-[13px] text-muted">
                 {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
               </span>

@@ -8,7 +8,7 @@ const tones = {
   danger: { classes: "border-danger/30 bg-danger-soft text-danger-ink", Icon: CircleAlert },
 } as const;
 
-/** A note that stands out from the page. Give it role="alert" only when it appears after something was done. */
+/** Use role="alert" only for an alert that appears after an action. */
 export function Alert({
   tone = "neutral",
   className,

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect } from "react";
 
-/** Renders the page anew every so often, for as long as somebody looks at it. */
+/** Refreshes the page regularly while it is visible. */
 export function AutoRefresh({ everyMs }: { everyMs: number }) {
   const router = useRouter();
   useEffect(() => {

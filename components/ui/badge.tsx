@@ -10,7 +10,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A word that says the state of something. The word says it, the colour only helps. */
+/** The text shows the state; the colour only supports it. */
 export function Badge({
   tone = "neutral",
   className,

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
-/** The way back to the list that a page belongs to. */
 export function Breadcrumb({ href, children }: { href: string; children: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3">

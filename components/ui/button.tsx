@@ -23,11 +23,11 @@ const sizes = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Renders the one child in place of a button, looking like one: a link, for instance. */
+  /** Renders the child, such as a link, with the style of a button. */
   asChild?: boolean;
 };
 
-/** A button. At most one on a page is primary. */
+/** A page has at most one primary button. */
 export function Button({ variant = "secondary", size = "md", asChild, className, type, ...props }: ButtonProps) {
   const classes = cx(base, variants[variant], sizes[size], className);
   if (asChild) return <Slot.Root className={classes} {...props} />;

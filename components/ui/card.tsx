@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "@/components/cx";
 
-/** A surface that holds what belongs together. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return <section className={cx("rounded-lg border border-line bg-surface shadow-raised", className)} {...props} />;
 }
 
-/** A card's title, a sentence below it, and what can be done with the whole card. */
 export function CardHeader({
   title,
   description,
@@ -31,7 +29,6 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cx("px-5 py-4", className)} {...props} />;
 }
 
-/** The line at the foot of a card, for its button. */
 export function CardFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -3,7 +3,6 @@ import { cx } from "@/components/cx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
 
-/** A checkbox with its label, and a line below that explains it. */
 export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
   return (
     <label className={cx("flex items-start gap-2.5 text-sm", className)}>

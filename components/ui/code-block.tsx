@@ -4,14 +4,13 @@ import { highlight } from "./highlight";
 
 type CodeBlockProps = {
   code: string;
-  /** What it is, for the label of the scrolling region and of the copy button: "curl request". */
+  /** The name of the scrolling region and of the copy button: "curl request". */
   label: string;
-  /** Stands above the code, at the left of the copy button. */
   title?: string;
   className?: string;
 };
 
-/** Code to read and to copy. It scrolls sideways, by keyboard too. */
+/** A code block that can be copied, and scrolled with the keyboard. */
 export function CodeBlock({ code, label, title, className }: CodeBlockProps) {
   return (
     <figure className={cx("overflow-hidden rounded-lg border border-line bg-sunken", className)}>

@@ -10,24 +10,23 @@ import { overlayClass, panelClass } from "./panel";
 import { SubmitButton } from "./submit-button";
 
 type ConfirmDialogProps<T> = {
-  /** What opens it, usually a Button. Left out where `open` is controlled. */
+  /** The element that opens the dialog. Not set if `open` is controlled. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: ReactNode;
-  /** What happens then, and what cannot be undone. */
   description: ReactNode;
   confirm: string;
   tone?: "danger" | "primary";
   action: Action<T>;
   onDone?: (data: T) => void;
-  /** Gives the focus on when it closes, where no trigger takes it back. */
+  /** Moves the focus on close if there is no trigger. */
   returnFocus?: () => void;
-  /** Fields of the form: hidden ids, or something to type. */
+  /** Form fields: hidden IDs or inputs. */
   children?: ReactNode;
 };
 
-/** Asks before something is done that matters. A click beside it does not close it; Escape and Cancel do. */
+/** Confirms an action. A click outside does not close it; Escape and Cancel do. */
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
   const { trigger, title, description, confirm, tone = "danger", action, onDone, returnFocus, children } = props;
   const [ownOpen, setOwnOpen] = useState(false);

@@ -8,17 +8,16 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;
   /** What is copied, for the label: "Copy API key". */
   what?: string;
-  /** Shows the word beside the icon. */
+  /** Shows the label next to the icon. */
   labelled?: boolean;
 };
 
-/** Says what to do instead. Loaded only when it is needed: public pages that copy have no other use for it. */
+/** sonner is only loaded on failure, because most public pages do not need it. */
 async function tellRefused(): Promise<void> {
   const { toast } = await import("sonner");
-  toast.error("The browser does not allow copying. Select the text and copy it by hand.");
+  toast.error("Your browser blocked copying. Select the text and copy it manually.");
 }
 
-/** Copies a text, and says so. */
 export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { clockSpan, utcTime } from "@/components/time";
 import { useNow } from "./use-now";
 
 /**
- * What is left until an instant, counted down. A screen reader hears the instant instead, once.
+ * Counts down to a time. Screen readers get the time itself, once.
  *
- * @param until and `now` (when the server rendered) in milliseconds since the epoch
+ * @param until and `now` (the server's time) in milliseconds since the epoch
  */
 export function Countdown({ until, now, onEnd = "now" }: { until: number; now: number; onEnd?: string }) {
   const current = useNow(now, 1000);

@@ -9,11 +9,11 @@ import { overlayClass, panelClass } from "./panel";
 type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** What opens it, usually a Button. Left out where `open` is controlled. */
+  /** The element that opens the dialog. Not set if `open` is controlled. */
   trigger?: ReactNode;
-  /** Keeps it open on Escape and on a click beside it, where what it shows would be lost. */
+  /** Ignores Escape and clicks outside, for content that would be lost. */
   persistent?: boolean;
-  /** Gives the focus on when it closes, where no trigger takes it back. */
+  /** Moves the focus on close if there is no trigger. */
   returnFocus?: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -24,7 +24,7 @@ const keepOpen = (event: Event): void => event.preventDefault();
 
 const textField = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea";
 
-/** Whoever opens a form means to fill it in: its first text is where they begin, rather than the button that closes it. */
+/** The first text field gets the focus instead of the close button. */
 function focusTextField(event: Event): void {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(textField);
   if (!field) return;
@@ -32,7 +32,6 @@ function focusTextField(event: Event): void {
   field.focus();
 }
 
-/** A dialog over the page. Escape and a click beside it close it. */
 export function Dialog({ trigger, persistent, returnFocus, title, description, children, ...root }: DialogProps) {
   return (
     <Radix.Root {...root}>
@@ -64,5 +63,4 @@ export function Dialog({ trigger, persistent, returnFocus, title, description, c
   );
 }
 
-/** Closes the surrounding dialog. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Radix.Close asChild>{children}</Radix.Close>;

@@ -9,19 +9,18 @@ import { drawerClass, overlayClass } from "./panel";
 
 type DrawerProps = {
   title: ReactNode;
-  /** The page without it. Closing leads there, without JavaScript too. */
+  /** The URL of the page without the drawer. It closes the drawer without JavaScript too. */
   closeHref: string;
   onClose: () => void;
-  /** Gives the focus on once it is closed. */
+  /** Moves the focus on close. */
   returnFocus: () => void;
-  /** Stands beside the button that closes it. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A panel at the right of the page, on phones over all of it, that is open because the address says so: mount it while it
- * is. It is part of the page that the server renders, and not of a portal, so that it can be read without JavaScript.
+ * A panel at the right edge, full width on phones. Mount it while its URL is current. It is rendered on the server, so
+ * that it works without JavaScript.
  */
 export function Drawer({ title, closeHref, onClose, returnFocus, actions, children }: DrawerProps) {
   return (
@@ -36,7 +35,7 @@ export function Drawer({ title, closeHref, onClose, returnFocus, actions, childr
         }}
         onCloseAutoFocus={returnFocus}
         onInteractOutside={(event) => {
-          // What a toast says about the panel is answered beside it.
+          // A click in a toast must not close the drawer.
           if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
         }}
       >

@@ -6,11 +6,10 @@ type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Where this is all that the page says, its title is the page's. */
+  /** Makes the title the h1 of the page. */
   heading?: "h1" | "h2";
 };
 
-/** What a list shows that has nothing in it: why, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children, action, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center rounded-lg border border-control/50 border-dashed px-6 py-14 text-center">

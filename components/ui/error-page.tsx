@@ -4,11 +4,11 @@ import Link from "next/link";
 import { Button } from "./button";
 import { MessagePage } from "./message-page";
 
-/** What is shown in place of a page that failed. The digest finds the error in the server's log. */
+/** The digest identifies the error in the server's log. */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <MessagePage
-      title="This page could not be loaded"
+      title="Something went wrong"
       actions={
         <>
           <Button variant="primary" onClick={retry}>
@@ -20,11 +20,12 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
         </>
       }
     >
-      It is our fault, and it is in our log. Try again in a moment.
+      We could not load this page. Try again in a moment.
       {error.digest && (
         <>
           {" "}
-          If it persists, tell us <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
+          If the problem persists, contact support with{" "}
+          <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
         </>
       )}
     </MessagePage>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What is known of one thing, each with its name. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <div className="@container">

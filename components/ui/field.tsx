@@ -9,7 +9,7 @@ type FieldState = { id: string; name: string; describedBy?: string; invalid: boo
 
 const FieldContext = createContext<FieldState | null>(null);
 
-/** What a control inside of a Field is given: its id and name, what describes it, and what was entered before. */
+/** The props of a control in a Field: ID, name, description and previous value. */
 export function useFieldProps() {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -26,16 +26,16 @@ type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Stands to the right of the label: a link, or "optional". */
+  /** Shown to the right of the label: a link, or "optional". */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A labelled control with a hint, in whose place the error stands when the form's action found one. */
+/** A control with a label and a hint. An error replaces the hint. */
 export function Field({ name, label, hint, aside, children }: FieldProps) {
   const id = useId();
   const { failure } = useFormState();
-  // An error stands until the field is changed; whether that was enough, the next attempt says.
+  // The error stays until the field changes. The next submit validates it again.
   const [corrected, setCorrected] = useState<Failure>();
   const error = failure === corrected ? undefined : failure?.fieldErrors[name];
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;

@@ -6,17 +6,16 @@ import { Button } from "./button";
 import { Spinner } from "./spinner";
 
 type FilterFormProps = {
-  /** The page that the filters are of, without a query. */
   action: string;
   label: string;
-  /** What stands in the address besides these filters, and stays there. */
+  /** Query parameters to keep in the URL. */
   kept?: Record<string, string | undefined>;
-  /** Where all filters are off, if any is on. */
+  /** The URL without filters, if any filter is set. */
   resetHref?: string;
   children: ReactNode;
 };
 
-/** Filters that stand in the address bar. Without JavaScript the browser sends them by itself. */
+/** Filters in the URL. Without JavaScript, the browser submits the form. */
 export function FilterForm({ action, label, kept = {}, resetHref, children }: FilterFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

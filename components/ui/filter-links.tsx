@@ -2,7 +2,6 @@ import Link from "next/link";
 
 type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
 
-/** A choice that stands in the address bar, as a row of links; where there is no room for all of them, as several rows. */
 export function FilterLinks({ label, links }: FilterLinksProps) {
   return (
     <nav aria-label={label} className="mb-4">

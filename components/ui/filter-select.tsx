@@ -6,12 +6,10 @@ type FilterSelectProps = {
   name: string;
   label: string;
   value: string | undefined;
-  /** What the choice of no filter is called. */
   all: string;
   options: { value: string; label: string }[];
 };
 
-/** One filter of a FilterForm: a choice from a list. */
 export function FilterSelect({ name, label, value = "", all, options }: FilterSelectProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { Alert } from "./alert";
 import { useFormState } from "./form-state";
 import { SignInAgain } from "./sign-in-again";
 
-/** Says why the form could not be sent, unless the fields say it themselves. */
+/** The form's error, unless the fields show their own errors. */
 export function FormAlert() {
   const { failure } = useFormState();
   if (!failure || Object.keys(failure.fieldErrors).length > 0) return null;
@@ -14,7 +14,7 @@ export function FormAlert() {
       {failure.reason === "signed-out" && (
         <>
           {" "}
-          <SignInAgain />, then send this again.
+          <SignInAgain />, then submit the form again.
         </>
       )}
     </Alert>

@@ -8,11 +8,10 @@ import { FormStateContext } from "./form-state";
 type FormProps<T> = {
   /** Made by `action` of lib/portal. */
   action: Action<T>;
-  /** Called once per success, with what the action returned. */
+  /** Called once per success with the result of the action. */
   onDone?: (data: T) => void;
-  /** What stands in the fields' place after a success. It gets the focus where it has role="status". */
+  /** Replaces the fields after a success. It gets the focus if it has role="status". */
   done?: (data: T) => ReactNode;
-  /** Empties the form after a success. */
   resetOnDone?: boolean;
   className?: string;
   "aria-label"?: string;
@@ -21,33 +20,29 @@ type FormProps<T> = {
 
 const isBrowser = typeof window !== "undefined";
 
-/**
- * The action as a browser runs it: where the server cannot be reached, the form says so and keeps what was entered. React
- * would show an error page in the place of it all.
- */
+/** Runs an action and keeps the input if the network fails. React would show an error page instead. */
 const reaching =
   <T,>(action: Action<T>): Action<T> =>
   async (previous, form) => {
     try {
       return await action(previous, form);
     } catch (error) {
-      unstable_rethrow(error); // a redirect travels as an error
-      const message =
-        "This could not be sent: the server cannot be reached. What you entered is still here; try again.";
+      unstable_rethrow(error); // a redirect is thrown as an error
+      const message = "We could not reach the server. Your input is still here. Try again.";
       return { ok: false, reason: "failed", message, fieldErrors: {}, values: {} };
     }
   };
 
 /**
- * A form that runs a server action, and shows at its fields and in its FormAlert what went wrong. It works before (and
- * without) JavaScript. What was entered stays until the action has succeeded.
+ * A form for a server action. It shows errors at the fields and in its FormAlert, keeps the input until the action
+ * succeeds, and works without JavaScript.
  */
 export function Form<T>({ action, onDone, done, resetOnDone, className, children, ...props }: FormProps<T>) {
   const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef({ onDone, resetOnDone });
   latest.current = { onDone, resetOnDone };
-  // Two clicks in one moment come before `pending` is seen.
+  // Two quick clicks can both happen before `pending` is set.
   const sending = useRef(false);
 
   useEffect(() => {
@@ -70,7 +65,7 @@ export function Form<T>({ action, onDone, done, resetOnDone, className, children
         className={className}
         noValidate
         onSubmit={(event) => {
-          // React would empty a form that it sends by itself, also when the action fails.
+          // React would reset the form, even after a failure.
           event.preventDefault();
           event.stopPropagation();
           if (pending || sending.current) return;

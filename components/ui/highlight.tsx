@@ -10,13 +10,13 @@ const classes = {
   number: "text-warning-ink",
 };
 
-/** Code with its texts, numbers and comments told apart: enough for a sample of a few lines, in any language we show. */
+/** Highlights strings, numbers and comments, which is enough for short samples. */
 export function highlight(code: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of code.matchAll(tokens)) {
     const kind = (Object.keys(classes) as (keyof typeof classes)[]).find((name) => match.groups?.[name] !== undefined);
-    // A # or // inside of an address starts no comment.
+    // A # or // in a URL does not start a comment.
     if (!kind || (kind === "comment" && /\S/.test(code[match.index - 1] ?? ""))) continue;
     parts.push(code.slice(end, match.index));
     parts.push(

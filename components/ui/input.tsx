@@ -5,7 +5,7 @@ import { cx } from "@/components/cx";
 import { controlClass } from "./control";
 import { useFieldProps } from "./field";
 
-/** A line of text. Inside of a Field it needs no id and no name. */
+/** In a Field, it needs no ID and no name. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />;
 }

@@ -1,4 +1,4 @@
-/** The mark: a head with two ears, whose eyes are a pair of brackets standing upright. */
+/** The logo: a head with two ears, and upright brackets for eyes. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
@@ -12,7 +12,6 @@ export function Mark({ className = "size-7" }: { className?: string }) {
   );
 }
 
-/** The mark with the name beside it. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-[15px] tracking-tight">

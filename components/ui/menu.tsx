@@ -7,7 +7,7 @@ import { floatingClass } from "./panel";
 
 type MenuProps = { trigger: ReactNode; align?: "start" | "end"; children: ReactNode };
 
-/** A menu that opens from a button. It stays in the button's landmark, and the rest of the page in reach. */
+/** The menu stays inside the landmark of its button, and does not block the rest of the page. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -22,7 +22,6 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 const itemClass =
   "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-/** A line of a menu. `asChild` for a link. */
 export function MenuItem({ danger, className, ...props }: ComponentProps<typeof Radix.Item> & { danger?: boolean }) {
   return (
     <Radix.Item className={cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink", className)} {...props} />
@@ -41,7 +40,7 @@ type MenuChoiceProps = {
   choices: { value: string; label: string; icon: ReactNode }[];
 };
 
-/** One choice out of a few, inside of a menu; choosing does not close it. */
+/** A group of choices in a menu. Choosing one does not close the menu. */
 export function MenuChoice({ value, onChange, choices }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange}>

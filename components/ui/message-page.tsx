@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Mark } from "./logo";
 
-/** A page that says one thing: that something is not there, or went wrong, and where to go from here. */
 export function MessagePage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-start px-5 py-16">

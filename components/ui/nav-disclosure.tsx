@@ -5,14 +5,11 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useRef } from "react";
 import { cx } from "@/components/cx";
 
-/**
- * The navigation behind a button, on small windows: an element of the browser's own, so that it opens without JavaScript
- * too. It lies below the header that it stands in, and scrolls by itself where it is longer than the window.
- */
+/** A navigation menu for small screens, based on details, so that it works without JavaScript. */
 export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
-    // Another page closes it.
+    // Navigation closes the menu.
     <details
       key={usePathname()}
       ref={details}

@@ -2,11 +2,10 @@ import Link from "next/link";
 import { Button } from "./button";
 import { MessagePage } from "./message-page";
 
-/** What is shown for an address that leads nowhere. */
 export function NotFoundMessage() {
   return (
     <MessagePage
-      title="There is no such page"
+      title="Page not found"
       actions={
         <>
           <Button asChild variant="primary">
@@ -23,7 +22,7 @@ export function NotFoundMessage() {
         </>
       }
     >
-      The address may be mistyped, or what was here has moved. If you were calling the API, its paths begin with{" "}
+      The URL may be wrong, or the page may have moved. If you want to call the API, its paths start with{" "}
       <code className="font-mono text-[13px] text-ink">/api/v1</code>.
     </MessagePage>
   );

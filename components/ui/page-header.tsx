@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The title of a page, a sentence on what it is for, and its actions. */
 export function PageHeader({
   title,
   description,

@@ -2,7 +2,7 @@ import { ArrowRight, ChevronsLeft } from "lucide-react";
 import Link from "next/link";
 import { Button } from "./button";
 
-/** Links to the first and the next page of a list that is paged by cursor. A page that there is not is left out. */
+/** Links to the first and the next page of a list with cursor pagination. */
 export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
   if (!firstHref && !nextHref) return null;
   return (

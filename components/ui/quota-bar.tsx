@@ -2,12 +2,12 @@ import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Countdown } from "./countdown";
 
-/** How full a window is: calm below 80 %, a warning from there on, and full. */
+/** Neutral below 80%, then a warning, then full. */
 const toneOf = (share: number): string => (share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent");
 
 type QuotaBarProps = { label: string; limit: number; remaining: number; resetAt: number; now: number };
 
-/** One window of an account: what is used, what is left, and when it starts again. Times in milliseconds since the epoch. */
+/** The quota of one window. Times are in milliseconds since the epoch. */
 export function QuotaBar({ label, limit, remaining, resetAt, now }: QuotaBarProps) {
   const used = limit - remaining;
   const share = used / limit;

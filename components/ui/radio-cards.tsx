@@ -14,7 +14,6 @@ type RadioCardsProps = {
   className?: string;
 };
 
-/** One choice out of a few, each on a card of its own. Arrow keys move between them. */
 export function RadioCards({ name, legend, choices, defaultValue, onChange, className }: RadioCardsProps) {
   const { failure } = useFormState();
   const error = failure?.fieldErrors[name];

@@ -6,7 +6,7 @@ import { cx } from "@/components/cx";
 import { controlClass } from "./control";
 import { useFieldProps } from "./field";
 
-/** A choice from a list: the browser's own, which works by keyboard, on a phone and without JavaScript. */
+/** The browser's own select, which works with a keyboard, on phones and without JavaScript. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={cx("relative block", className)}>

@@ -1,4 +1,4 @@
-/** The way back from a session that has ended, in a tab of its own: nothing on this page is lost. */
+/** Opens in a new tab, so that the page keeps its input. */
 export const SignInAgain = () => (
   <a
     className="font-medium underline underline-offset-3"

@@ -1,6 +1,6 @@
 import { cx } from "@/components/cx";
 
-/** Keeps the place of what is being loaded. Give it the size that the real thing will have. */
+/** A placeholder. Give it the size of the loaded content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("block animate-pulse rounded-md bg-sunken", className)} />;
 }

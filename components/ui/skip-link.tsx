@@ -1,4 +1,4 @@
-/** Lets the keyboard pass over what stands at the top of every page. The page's `<main>` has the id "main". */
+/** The page's `<main>` needs the ID "main". */
 export function SkipLink() {
   return (
     <a

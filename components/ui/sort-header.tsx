@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { Th } from "./table";
 
-/** A column's head that sorts by it. @param sorted which way it is sorted now, if it is */
+/** A column header that sorts. @param sorted the current order, if any */
 export function SortHeader({
   href,
   sorted,

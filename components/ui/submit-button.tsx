@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "./button";
 import { useFormState } from "./form-state";
 import { Spinner } from "./spinner";
 
-/** The button that sends the surrounding Form. While it is under way it keeps its size and its focus. */
+/** The submit button of a Form. It keeps its size and focus while the form is pending. */
 export function SubmitButton({ children, variant = "primary", ...props }: ButtonProps) {
   const { pending } = useFormState();
   return (

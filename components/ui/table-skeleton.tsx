@@ -1,6 +1,5 @@
 import { Skeleton } from "./skeleton";
 
-/** Keeps the place of a table that is being loaded. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div role="status" className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised">

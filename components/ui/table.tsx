@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
 
-/** A table that scrolls sideways where there is no room for it, by keyboard too. @param label what it lists */
+/** A table that scrolls sideways, also with the keyboard. @param label what it lists */
 export function Table({ label, className, children, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     <section
       aria-label={label}
       tabIndex={0}
-      className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-raised"
+      className="scroll-cue relative overflow-x-auto rounded-lg border border-line shadow-raised"
     >
       <table className={cx("w-full border-collapse text-left", className)} {...props}>
         {children}
@@ -38,7 +38,7 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
   );
 }
 
-/** The head of the column that holds what can be done with a row: its name is for screen readers. */
+/** The header of a column with actions, for screen readers. */
 export const ActionsTh = () => (
   <Th>
     <span className="sr-only">Actions</span>

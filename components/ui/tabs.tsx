@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type TabsProps = { label: string; tabs: { value: string; label: ReactNode; content: ReactNode }[] };
 
-/** Several views of one thing, of which one is shown. What belongs into the address bar is a link instead. */
+/** Tabs for views that do not need their own URL. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Radix.Root defaultValue={tabs[0]?.value}>

@@ -6,7 +6,6 @@ import { setTheme, type Theme, themes, useTheme } from "./theme";
 export const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 export const themeLabels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
-/** Three small buttons that choose the theme. */
 export function ThemeToggle() {
   const theme = useTheme();
   return (

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept in the browser. theme-script reads it before the first paint. */
+/** The key in localStorage. theme-script reads it before the first paint. */
 export const themeKey = "theme";
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ const asTheme = (value: string | null | undefined): Theme => themes.find((theme)
 
 const current = (): Theme => asTheme(document.documentElement.dataset.theme);
 
-/** Chooses a theme for this browser, in all of its tabs. */
+/** Sets the theme for all tabs of this browser. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
@@ -35,10 +35,9 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // Where the browser keeps nothing, the choice holds for this page.
+    // Without storage, the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** The theme that was chosen in this browser. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => "system");

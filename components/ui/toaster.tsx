@@ -13,5 +13,5 @@ const look = {
   overflowWrap: "anywhere",
 } as CSSProperties;
 
-/** Where toasts appear: `toast.success("…")` of sonner. One stands in the portal's layout. */
+/** Renders the toasts of sonner: `toast.success("…")`. */
 export const Toaster = () => <Sonner theme={useTheme()} style={look} position="bottom-right" closeButton />;

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 
-/**
- * Says that something is done, and then shows the page as it is now: in this order, since the button that it was done
- * with may be gone by then.
- */
+/** Shows a toast and then refreshes the page, because the refresh may remove the button that started the action. */
 export function useDone(): (message: string) => void {
   const router = useRouter();
   return (message) => {

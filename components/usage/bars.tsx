@@ -5,7 +5,9 @@ import { formatNumber } from "@/components/number";
 import { floatingClass } from "@/components/ui/panel";
 import type { UsageRange } from "@/lib/domains/usage/words";
 import { periodLabel } from "./labels";
-import { type Series, swatchOf } from "./series";
+import { swatchOf } from "./outcomes";
+import type { Series } from "./series";
+import { Stripes, stripesFill } from "./stripes";
 
 type Row = { start: number; values: Record<string, number> };
 
@@ -31,7 +33,7 @@ function Legend({ series, row, title }: { series: Series[]; row: Row; title: str
 const tick = { fill: "var(--color-muted)", fontSize: 12 };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
-/** The drawing itself. It says nothing to a screen reader: the table below it does. */
+/** Hidden from screen readers: the table below has the same data. */
 export default function Bars({ series, rows, range, zone }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -41,11 +43,7 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
       >
-        <defs>
-          <pattern id="refused" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="2" height="4" fill="var(--color-danger)" />
-          </pattern>
-        </defs>
+        <Stripes />
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="start"
@@ -73,7 +71,7 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
             name={label}
             dataKey={(row: Row) => row.values[id] ?? 0}
             stackId="requests"
-            fill={id === "429" ? "url(#refused)" : colour}
+            fill={id === "429" ? stripesFill : colour}
             maxBarSize={40}
             isAnimationActive={false}
           />

@@ -3,7 +3,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 
 export type BreakdownRow = { id: string; label: string; counted: number; refused: number };
 
-/** The sums of one grouping, the largest first, each with its share of what was counted. */
 export function Breakdown({ title, what, rows }: { title: string; what: string; rows: BreakdownRow[] }) {
   const all = rows.reduce((sum, { counted }) => sum + counted, 0);
   return (
@@ -19,7 +18,7 @@ export function Breakdown({ title, what, rows }: { title: string; what: string; 
               Counted
             </th>
             <th scope="col" className="py-1.5 pr-5 pl-2 text-right font-medium">
-              Refused
+              Rate limited
             </th>
           </tr>
         </thead>

@@ -7,9 +7,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
-import { swatchOf } from "./series";
+import { swatchOf } from "./outcomes";
 
-// Drawn in the browser only, in a space that is kept for it from the start.
+// Only rendered in the browser; the skeleton keeps its space.
 const Bars = dynamic(() => import("./bars"), { ssr: false, loading: () => <Skeleton className="size-full" /> });
 
 function FiguresTable({ series, rows, range, zone }: BarsProps) {
@@ -43,7 +43,6 @@ function FiguresTable({ series, rows, range, zone }: BarsProps) {
   );
 }
 
-/** Stacked bars, what their colours mean, and the same figures as a table. */
 export function UsageChart(props: BarsProps) {
   const present = props.series.filter(({ total }) => total > 0);
   return (
@@ -69,7 +68,7 @@ export function UsageChart(props: BarsProps) {
       <details className="group">
         <summary className="inline-flex items-center gap-1.5 rounded-sm font-medium text-[13px] text-muted hover:text-ink">
           <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-          The same figures as a table
+          View as table
         </summary>
         <div className="mt-3">
           <FiguresTable {...props} />

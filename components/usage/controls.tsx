@@ -3,12 +3,13 @@ import { FilterLinks } from "@/components/ui/filter-links";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { filterQuery, type UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";
-import { outcomeLabels, rangeLabels } from "./labels";
+import { rangeLabels } from "./labels";
 import type { Names } from "./names";
+import { outcomeLabels } from "./outcomes";
 import { operationName } from "./series";
 import { ZoneLinks } from "./zone-links";
 
-/** Where a page stands with these filters. @param by what the chart is stacked by, where there is one */
+/** The URL of a page with filters. @param by the grouping of the chart */
 export function usageHref(path: string, filter: Partial<UsageFilter>, by: Grouping = "status"): string {
   const query = filterQuery(filter);
   if (by !== "status") query.set("by", by);
@@ -20,7 +21,6 @@ type ControlsProps = { path: string; filter: UsageFilter; by?: Grouping; names: 
 const labelled = (names: Record<string, string>, labelOf = (id: string) => names[id] ?? id) =>
   Object.keys(names).map((value) => ({ value, label: labelOf(value) }));
 
-/** The choice of time, zone, operation, key and status: the same on both pages of usage, all of it in the address. */
 export function UsageControls({ path, filter, by, names }: ControlsProps) {
   const { range, zone, operation, key, status } = filter;
   const filtered = Boolean(operation || key !== undefined || status);

@@ -10,11 +10,11 @@ const levelOf = (share: number): Level => (share >= 1 ? "full" : share >= 0.8 ? 
 
 const announcements: Record<Level, string> = {
   calm: "",
-  near: "80 % of today's requests are used.",
-  full: "Today's requests are used up.",
+  near: "You have used 80% of today's requests.",
+  full: "You have used all of today's requests.",
 };
 
-/** Warns from 80 % of the day's requests on, and once they are used up: for the eye, and once for a screen reader. */
+/** Warns from 80% of the day's quota, visually and once for screen readers. */
 export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) {
   const share = (limit - remaining) / limit;
   const level = levelOf(share);
@@ -23,10 +23,10 @@ export function DayWarning({ day: { limit, remaining } }: Pick<Windows, "day">) 
       {level !== "calm" && (
         <Alert tone={level === "full" ? "danger" : "warning"}>
           {level === "full"
-            ? "Today's requests are used up: every further one is refused with 429 until midnight UTC. "
-            : `${Math.floor(share * 100)} % of today's requests are used. Beyond the limit, requests are refused with 429. `}
+            ? "You have used all of today's requests. Further requests are rate limited until midnight UTC. "
+            : `You have used ${Math.floor(share * 100)}% of today's requests. Requests beyond the limit get a 429. `}
           <Link className="link font-medium" href="/portal/plan">
-            Compare the plans
+            Compare plans
           </Link>
         </Alert>
       )}

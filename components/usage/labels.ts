@@ -1,5 +1,4 @@
-import type { Tone } from "@/components/ui/badge";
-import type { Grouping, Outcome, UsageRange } from "@/lib/domains/usage/words";
+import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 
 export const rangeLabels: Record<UsageRange, string> = {
   hour: "Last hour",
@@ -10,21 +9,7 @@ export const rangeLabels: Record<UsageRange, string> = {
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
-export const outcomeLabels: Record<Outcome, string> = {
-  "2xx": "Succeeded (2xx)",
-  "4xx": "Client errors (4xx)",
-  "429": "Refused (429)",
-  "5xx": "Server errors (5xx)",
-};
-
-export const outcomeTones: Record<Outcome, Tone> = {
-  "2xx": "accent",
-  "4xx": "warning",
-  "429": "danger",
-  "5xx": "danger",
-};
-
-/** A zone's name as people read it: "Europe/Berlin", "America/New York". */
+/** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
 const formats: Record<UsageRange, Intl.DateTimeFormatOptions> = {
@@ -34,11 +19,11 @@ const formats: Record<UsageRange, Intl.DateTimeFormatOptions> = {
   "30d": { day: "numeric", month: "short" },
 };
 
-/** When a period begins, as short as the range allows. @param start milliseconds since the epoch */
+/** The start of a period, as short as the range allows. @param start milliseconds since the epoch */
 export const periodLabel = (start: number, range: UsageRange, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", { ...formats[range], timeZone: zone, hourCycle: "h23" }).format(start);
 
-/** An instant to the second, in a zone: "21 Nov 2026, 14:05:09". @param at milliseconds since the epoch */
+/** A time in a zone: "21 Nov 2026, 14:05:09". @param at milliseconds since the epoch */
 export const exactTime = (at: number, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", {
     dateStyle: "medium",
@@ -47,7 +32,7 @@ export const exactTime = (at: number, zone: string): string =>
     hourCycle: "h23",
   }).format(at);
 
-/** An instant in a column of them: "21 Nov 14:05:09". @param at milliseconds since the epoch */
+/** A time for a table column: "21 Nov 14:05:09". @param at milliseconds since the epoch */
 export const rowTime = (at: number, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", {
     ...{ day: "2-digit", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
@@ -57,12 +42,12 @@ export const rowTime = (at: number, zone: string): string =>
     .format(at)
     .replace(",", "");
 
-/** How long a request took: "0.42 ms", "18 ms", "1.2 s". */
+/** The duration of a request: "0.42 ms", "18 ms", "1.2 s". @param micros microseconds */
 export function duration(micros: number): string {
   if (micros < 10_000) return `${(micros / 1000).toFixed(2)} ms`;
   return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1_000_000).toFixed(1)} s`;
 }
 
-/** Where one request is shown, in a zone. */
+/** The URL of a request's page. */
 export const requestHref = (requestId: string, zone: string): string =>
   `/portal/usage/requests/${encodeURIComponent(requestId)}${zone === "UTC" ? "" : `?zone=${encodeURIComponent(zone)}`}`;

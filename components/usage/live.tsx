@@ -5,10 +5,10 @@ import { cx } from "@/components/cx";
 import { ReadError } from "@/components/portal/fetch-json";
 import { SignInAgain } from "@/components/ui/sign-in-again";
 
-/** How often figures that change are read again, in milliseconds. Not while the page lies in the background. */
+/** The refresh interval of live data, in milliseconds. Pages in the background do not refresh. */
 export const refreshEveryMs = 5000;
 
-/** Says whether the figures are live, and why they are not: in one line, so that nothing moves when it changes. */
+/** Shows whether the data is live, in one line, so that the layout does not move. */
 export function Live({ query: { error } }: { query: Pick<UseQueryResult, "error"> }) {
   const status = error instanceof ReadError ? error.status : undefined;
   const ended = status === 401;
@@ -18,10 +18,10 @@ export function Live({ query: { error } }: { query: Pick<UseQueryResult, "error"
       {!error && "Live"}
       {ended && (
         <span>
-          Your session has ended. <SignInAgain />
+          Your session has expired. <SignInAgain />
         </span>
       )}
-      {error && !ended && (status === 429 ? error.message : "Not live: the last refresh failed. Trying again.")}
+      {error && !ended && (status === 429 ? error.message : "The last refresh failed. Retrying…")}
     </p>
   );
 }

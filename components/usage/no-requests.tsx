@@ -13,31 +13,27 @@ const spans: Record<UsageRange, string> = {
 };
 
 type NoRequestsProps = {
-  /** Where all filters are off, if any is on. */
+  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
   range: UsageRange;
-  /** Says whether a request would be noticed. */
   live: ReactNode;
 };
 
-/** What usage shows where there is none. */
 export function NoRequests({ resetHref, range, live }: NoRequestsProps) {
   return (
     <div className="grid gap-2">
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={resetHref ? "No request matches these filters" : `No requests ${spans[range]}`}
+        title={resetHref ? "No requests match these filters" : `No requests ${spans[range]}`}
         action={
           (resetHref || range !== "30d") && (
             <Button asChild>
-              <Link href={resetHref ?? "/portal/usage?range=30d"}>
-                {resetHref ? "Reset the filters" : "Show 30 days"}
-              </Link>
+              <Link href={resetHref ?? "/portal/usage?range=30d"}>{resetHref ? "Clear filters" : "Show 30 days"}</Link>
             </Button>
           )
         }
       >
-        A request is shown here within a second of its answer.
+        Requests appear here within a second.
       </EmptyState>
       <div className="justify-self-end">{live}</div>
     </div>

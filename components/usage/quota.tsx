@@ -5,13 +5,13 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { QuotaBar } from "@/components/ui/quota-bar";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
-/** Where both windows stand. @param now when they were read, in milliseconds */
+/** @param now when the quota was read, in milliseconds since the epoch */
 export function Quota({ windows: { minute, day }, now }: { windows: Windows; now: number }) {
   return (
     <Card>
       <CardHeader
         title="Quota"
-        description={`${formatNumber(minute.limit)} requests a minute and ${formatNumber(day.limit)} a UTC day, shared by all of your keys. Requests refused with 429 do not count.`}
+        description={`${formatNumber(minute.limit)} requests per minute and ${formatNumber(day.limit)} per UTC day, shared by all your keys. Rate limited requests do not count.`}
       />
       <CardBody className="grid gap-6 md:grid-cols-2 md:gap-10">
         <QuotaBar label="This minute" now={now} {...minute} />

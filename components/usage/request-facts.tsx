@@ -17,7 +17,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What an error means and what to do about it, from the one table of error codes. */
+/** The meaning of an error and how to fix it. */
 export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: LoggedRequest }) {
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
@@ -40,7 +40,7 @@ function WindowThen({ label, limit, remaining, at, length, refused }: WindowProp
     <div>
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
-        <span className="text-[13px] text-muted">{clockSpan(length - (at % length))} before its reset</span>
+        <span className="text-[13px] text-muted">{clockSpan(length - (at % length))} before reset</span>
       </p>
       <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -50,23 +50,21 @@ function WindowThen({ label, limit, remaining, at, length, refused }: WindowProp
       </div>
       <p className="text-[13px] text-muted tabular-nums">
         {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(remaining)} left
-        {refused && ": this window refused the request"}
+        {refused && " (this limit was reached)"}
       </p>
     </div>
   );
 }
 
-/** Where both windows stood when the limiter decided this request. */
+/** The quota after the limiter decided this request. */
 export function WindowsThen({ request }: { request: LoggedRequest }) {
   const { at, status, errorCode, minuteLimit, minuteRemaining, dayLimit, dayRemaining } = request;
   return (
     <Card>
       <CardHeader
-        title="Windows at that instant"
+        title="Quota after this request"
         description={
-          status === 429
-            ? "This request was refused, and consumed neither window."
-            : "As the limiter left them after counting this request."
+          status === 429 ? "This request was rate limited and did not count." : "Requests left in both windows."
         }
       />
       <CardBody className="grid gap-6">
@@ -80,15 +78,13 @@ export function WindowsThen({ request }: { request: LoggedRequest }) {
           {...{ at, limit: dayLimit, remaining: dayRemaining, length: DAY_MS }}
           refused={errorCode === "daily_quota_exceeded"}
         />
-        {errorCode === "api_key_banned" && (
-          <p className="text-danger-ink">The ban of the key refused it, not a window.</p>
-        )}
+        {errorCode === "api_key_banned" && <p className="text-danger-ink">The key was banned at the time.</p>}
       </CardBody>
     </Card>
   );
 }
 
-/** Everything that is known of a request. @param zone the time zone to show its time in */
+/** @param zone the time zone for the time of the request */
 export function RequestFacts({ request, zone, keyLabel }: { request: LoggedRequest; zone: string; keyLabel: string }) {
   const { requestId, at, method, path, query, operation, status, durationMicros, address, userAgent } = request;
   const mono = "font-mono text-[13px]";
@@ -96,10 +92,10 @@ export function RequestFacts({ request, zone, keyLabel }: { request: LoggedReque
     <Card className="min-w-0">
       <CardHeader title="Request" />
       <dl className="mt-4">
-        <Fact name="Request id">
+        <Fact name="Request ID">
           <span className="flex items-center gap-1">
             <code className={mono}>{requestId}</code>
-            <CopyButton text={requestId} what="request id" className="-my-2" />
+            <CopyButton text={requestId} what="request ID" className="-my-2" />
           </span>
         </Fact>
         <Fact name="Time">
@@ -121,8 +117,8 @@ export function RequestFacts({ request, zone, keyLabel }: { request: LoggedReque
         <Fact name="Status">{status}</Fact>
         <Fact name="Duration">{duration(durationMicros)}</Fact>
         <Fact name="API key">{keyLabel}</Fact>
-        <Fact name="Address">{address ?? "Unknown"}</Fact>
-        <Fact name="User agent">{userAgent ?? "None sent"}</Fact>
+        <Fact name="IP address">{address ?? "Unknown"}</Fact>
+        <Fact name="User agent">{userAgent ?? "None"}</Fact>
       </dl>
     </Card>
   );

@@ -15,18 +15,17 @@ import type { Names } from "./names";
 import { RequestTable } from "./request-table";
 
 type RequestLogProps = {
-  /** The filters and the place as a query, for the read. */
   query: string;
   zone: string;
   names: Names;
-  /** The first page with these filters, where this is a later one. */
+  /** The first page with these filters, if this is a later page. */
   firstHref: string | undefined;
-  /** The next page: `{before}` stands for where this one ends. */
+  /** The URL of the next page: `{before}` is the last request of this page. */
   nextHref: string;
   resetHref: string;
 };
 
-/** A page of the request log. The first one is live; a later one stands still, to be read. */
+/** A page of the request log. Only the first page is live. */
 export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref }: RequestLogProps) {
   const live = firstHref === undefined;
   const log = useQuery<Json<LogPage>, ReadError>({
@@ -40,8 +39,8 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[13px] text-muted">
         <p>
-          Newest first. The log is kept for 30 days, without bodies. Only the first of consecutive rate-limited requests
-          is listed; Usage counts all.
+          Newest first. We keep requests for 30 days, without bodies. Only the first of consecutive rate-limited
+          requests is listed; Usage counts all.
         </p>
         {live && <Live query={log} />}
       </div>
@@ -50,14 +49,14 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
       ) : (
         <EmptyState
           icon={ListFilter}
-          title="No request matches"
+          title="No requests found"
           action={
             <Button asChild>
-              <Link href={resetHref}>Show all of the last 30 days</Link>
+              <Link href={resetHref}>Show the last 30 days</Link>
             </Button>
           }
         >
-          Nothing was requested in this time with these filters.
+          No requests match these filters in this period.
         </EmptyState>
       )}
       <Pagination

@@ -8,17 +8,16 @@ import { Label } from "@/components/ui/label";
 
 type RequestSearchProps = {
   value: string;
-  /** Why the search led nowhere, if it did. */
   problem: string | undefined;
 };
 
-/** Finds one request by the id that X-Request-Id said. A form that the browser sends, with or without JavaScript. */
+/** Finds a request by the ID in its X-Request-Id header. It works without JavaScript. */
 export function RequestSearch({ value, problem }: RequestSearchProps) {
   const id = useId();
   return (
-    <search aria-label="Request id" className="mb-5">
+    <search aria-label="Request ID" className="mb-5">
       <form action="/portal/usage/requests" className="grid max-w-xl gap-1.5">
-        <Label htmlFor={id}>Find a request by its id</Label>
+        <Label htmlFor={id}>Find a request by ID</Label>
         <div className="flex gap-2">
           <Input
             id={id}

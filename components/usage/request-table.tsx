@@ -6,11 +6,11 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
-import { duration, outcomeTones, requestHref, rowTime, zoneLabel } from "./labels";
+import { duration, requestHref, rowTime, zoneLabel } from "./labels";
 import type { Names } from "./names";
+import { outcomeTones } from "./outcomes";
 import { keyName } from "./series";
 
-/** A status as a badge: the number says it, the colour only helps. */
 export const StatusBadge = ({ status }: { status: number }) => (
   <Badge tone={outcomeTones[outcomeOf(status)]} className="font-mono">
     {status}
@@ -19,7 +19,6 @@ export const StatusBadge = ({ status }: { status: number }) => (
 
 type RequestTableProps = { items: Json<LoggedRequest>[]; zone: string; names: Names };
 
-/** Requests, each leading to its detail. */
 export function RequestTable({ items, zone, names }: RequestTableProps) {
   return (
     <Table label="Requests" className="text-[13px]">
@@ -30,7 +29,7 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
           <Th>Request</Th>
           <Th>Key</Th>
           <Th className="text-right">Duration</Th>
-          <Th>Request id</Th>
+          <Th>Request ID</Th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +50,7 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
                 {method} {path}
                 <span className="sr-only">, request {requestId}</span>
               </Link>
-              {errorCode && <span className="block text-muted text-xs">{errorCode}</span>}
+              {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
             </Td>
             <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
             <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>

@@ -1,29 +1,19 @@
 import type { UsageReport } from "@/lib/domains/usage/report/service";
-import { type Grouping, outcomeOf, outcomes } from "@/lib/domains/usage/words";
+import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
-import { outcomeLabels } from "./labels";
 import type { Names } from "./names";
+import { outcomeColours, outcomeLabels } from "./outcomes";
 
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
 
-/** One colour of the chart: what it stands for, and how many requests it has in all. What was refused is hatched. */
+/** A series of the chart with its total. */
 export type Series = { id: string; label: string; colour: string; total: number };
 
 const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
-const statusColours = {
-  "2xx": "var(--chart-1)",
-  "4xx": "var(--chart-3)",
-  "5xx": "var(--chart-4)",
-  "429": "var(--color-danger)",
-};
 const most = palette.length;
 
-/** The colour of a series as a small square beside its name. */
-export const swatchOf = ({ id, colour }: Pick<Series, "id" | "colour">): string =>
-  id === "429" ? `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)` : colour;
-
-/** What a count is counted under. A refused request stands apart under each grouping, as it consumed no window. */
+/** The group of a count. Rate limited requests are a separate group, because they do not count. */
 export function groupOf(count: Count, by: Grouping): string {
   const outcome = outcomeOf(count.status);
   if (by === "status" || outcome === "429") return outcome;
@@ -31,15 +21,15 @@ export function groupOf(count: Count, by: Grouping): string {
 }
 
 export const keyName = (id: string, { keys }: Names): string => keys[id] ?? `Key ${id}`;
-export const operationName = (id: string): string => (id === "unknown" ? "No operation" : id);
+export const operationName = (id: string): string => (id === "unknown" ? "Unknown operation" : id);
 
 function labelOf(id: string, by: Grouping, names: Names): string {
   if (id === "429") return outcomeLabels["429"];
-  if (by === "status") return outcomeLabels[id as keyof typeof outcomeLabels];
+  if (by === "status") return outcomeLabels[id as Outcome];
   return by === "operation" ? operationName(id) : keyName(id, names);
 }
 
-/** The sums of counts by some name, the largest first. */
+/** The total of each name, largest first. */
 export function sums(counts: Count[], nameOf: (count: Count) => string): [string, number][] {
   const totals = new Map<string, number>();
   for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
@@ -48,7 +38,7 @@ export function sums(counts: Count[], nameOf: (count: Count) => string): [string
 
 export const sumOf = (counts: Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many requests ended in each way. */
+/** The number of requests by outcome. */
 export function totalsOf(counts: Count[]) {
   const totals = { "2xx": 0, "4xx": 0, "429": 0, "5xx": 0 };
   for (const { status, count } of counts) totals[outcomeOf(status)] += count;
@@ -57,11 +47,11 @@ export function totalsOf(counts: Count[]) {
 
 const others = "others";
 
-/** Everything the chart and the table behind it show: the series, refused requests last, and a row for each period. */
+/** The series, rate limited requests last, and the rows of the chart and its table. */
 export function chartOf(report: Report, by: Grouping, names: Names) {
   const groups = sums(report.counts, (count) => groupOf(count, by)).filter(([id]) => id !== "429");
   const ids = by === "status" ? outcomes.filter((id) => id !== "429") : groups.map(([id]) => id);
-  // More than there are colours: the smallest ones share the last.
+  // If there are more series than colours, the smallest ones are combined.
   const shown = ids.length > most ? ids.slice(0, most - 1) : ids;
   const place = (count: Count): string => {
     const id = groupOf(count, by);
@@ -71,13 +61,13 @@ export function chartOf(report: Report, by: Grouping, names: Names) {
   const named = [...shown, ...(ids.length > shown.length ? [others] : [])].map((id, index) => ({
     id,
     label: id === others ? `${ids.length - shown.length} others` : labelOf(id, by, names),
-    colour: by === "status" ? statusColours[id as keyof typeof statusColours] : (palette[index] ?? ""),
+    colour: by === "status" ? outcomeColours[id as Outcome] : (palette[index] ?? ""),
     total: totals.get(id) ?? 0,
   }));
   const refused = {
     id: "429",
     label: outcomeLabels["429"],
-    colour: statusColours["429"],
+    colour: outcomeColours["429"],
     total: totals.get("429") ?? 0,
   };
   const series: Series[] = [...named, refused];

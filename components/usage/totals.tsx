@@ -1,9 +1,9 @@
 import { formatNumber } from "@/components/number";
 import { outcomes } from "@/lib/domains/usage/words";
-import { outcomeLabels } from "./labels";
+import { outcomeLabels } from "./outcomes";
 import { type Count, totalsOf } from "./series";
 
-/** How many requests were counted, and how many of them went wrong; those that were refused count apart. */
+/** Totals by outcome. Rate limited requests are not included in the counted ones. */
 export function Totals({ counts }: { counts: Count[] }) {
   const totals = totalsOf(counts);
   const shown = [

@@ -18,18 +18,16 @@ import { type Count, chartOf, keyName, operationName, type Report, sumOf, sums }
 import { Totals } from "./totals";
 
 type UsageViewProps = {
-  /** The filters as a query, for the read. */
   query: string;
   range: UsageRange;
   zone: string;
   by: Grouping;
   names: Names;
   groupingLinks: { href: string; by: Grouping }[];
-  /** Where all filters are off, if any is on. */
+  /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
 
-/** The sums under one name each; what was refused stands in a column of its own. */
 function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
   return sums(counts, nameOf).map(([id]) => {
     const own = counts.filter((count) => nameOf(count) === id);
@@ -38,7 +36,6 @@ function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (nam
   });
 }
 
-/** An account's usage: its quota, the sums, the chart with its table, and the sums by operation, key and status. */
 export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
   const usage = useQuery<Report, ReadError>({
     queryKey: ["usage", query],
@@ -55,12 +52,12 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <Card>
           <CardHeader
             title="Requests"
-            description="Refused requests stand apart: they consume neither window."
+            description="Rate limited requests do not count towards your quota."
             actions={<Live query={usage} />}
           />
           <CardBody>
             <FilterLinks
-              label="Stack by"
+              label="Group by"
               links={groupingLinks.map(({ href, by: value }) => ({
                 href,
                 label: groupingLabels[value],

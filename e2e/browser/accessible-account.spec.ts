@@ -12,10 +12,10 @@ for (const width of [1440, 390]) {
 
     const key = await issueKey(page);
     await expectAccessible(page, "keys");
-    await page.getByRole("button", { name: "Issue a key" }).click();
+    await page.getByRole("button", { name: "Issue key" }).click();
     await expectAccessible(page, "issue dialog");
     await page.getByRole("dialog").getByRole("button", { name: "Issue key" }).click();
-    await expect(page.getByText("Give the key a name.")).toBeVisible();
+    await expect(page.getByText("Enter a name for the key.")).toBeVisible();
     await expectAccessible(page, "issue dialog with an error");
     await page.keyboard.press("Escape");
     await chooseForKey(page, "Production", "Roll…");
@@ -36,7 +36,7 @@ for (const width of [1440, 390]) {
       .toBeGreaterThan(0);
     await page.goto("/portal");
     await expect(page.getByText("Rate limit exceeded").first()).toBeVisible();
-    await page.getByText("As a table").click();
+    await page.getByText("View as table").click();
     await expectAccessible(page, "overview with figures");
   });
 }

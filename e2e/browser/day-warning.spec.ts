@@ -22,8 +22,8 @@ test("the portal warns at 80 % of the day, and once it is used up", async ({ pag
   const paths = (howMany: number) => Array.from({ length: howMany }, () => "/pets?limit=1");
   expect((await send(baseURL, key, ...paths(7))).at(-1)).toMatchObject({ status: 200, dayLeft: 3 });
   const tab = await page.context().newPage();
-  const near = (of: typeof page) => of.getByText("80 % of today's requests are used. Beyond the limit");
-  const full = (of: typeof page) => of.getByText("Today's requests are used up: every further one is refused");
+  const near = (of: typeof page) => of.getByText("You have used 80% of today's requests. Requests beyond the limit");
+  const full = (of: typeof page) => of.getByText("You have used all of today's requests. Further requests");
   await page.goto("/portal");
   await tab.goto("/portal/usage");
   for (const each of [page, tab]) {

@@ -3,15 +3,15 @@ import { expect, signUp, test } from "./support/visitor";
 
 test("sign up, take a plan, issue a key, send a request, and the overview notices", async ({ page, baseURL }) => {
   await signUp(page);
-  await expect(page.getByRole("heading", { name: "Three steps to your first request" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
 
   await page.getByRole("link", { name: "Change plan" }).click();
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Upgrade to Pro" }).click();
-  await expect(page.getByText("Your account is on Pro now.")).toBeVisible();
+  await expect(page.getByText("Your account is now on Pro.")).toBeVisible();
 
   await page.getByRole("link", { name: "Overview", exact: true }).first().click();
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("button", { name: "Issue key" }).click();
   const key = await fillIssueDialog(page, "First");
   await expect(page.getByLabel("curl request", { exact: true })).toContainText(key);
   await expect(page.getByText("Waiting for your first request…")).toBeVisible();
@@ -19,6 +19,6 @@ test("sign up, take a plan, issue a key, send a request, and the overview notice
   const answer = await callApi(baseURL, key);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("X-RateLimit-Limit")).toBe("300");
-  await expect(page.getByRole("heading", { name: "Your first request has arrived" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You sent your first request" })).toBeVisible();
   await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("1 of 10,000 used");
 });

@@ -9,7 +9,7 @@ test("a revoked key is refused within a second", async ({ page, baseURL }) => {
   await chooseForKey(page, "Production", "Revoke…");
   await expect(page.getByRole("alertdialog")).toContainText("Production");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("Keys that no longer work")).toBeVisible();
+  await expect(page.getByText("Revoked and expired keys")).toBeVisible();
   await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000, intervals: [50] }).toBe(401);
 });
 
@@ -20,7 +20,7 @@ test("a rolled key goes on beside its successor until its overlap is ended", asy
   await page.getByRole("button", { name: "Roll key" }).click();
   const next = await readSecret(page);
   await page.keyboard.press("Escape"); // must not lose a key that is shown once
-  await page.getByRole("button", { name: "I have stored the key" }).click();
+  await page.getByRole("button", { name: "I have saved the key" }).click();
   expect((await callApi(baseURL, old)).status).toBe(200);
   expect((await callApi(baseURL, next)).status).toBe(200);
   await expect(page.getByText("Rolling").filter({ visible: true })).toHaveCount(1);
@@ -44,12 +44,12 @@ test("a key is renamed, and the dialog gives the focus back", async ({ page }) =
 test("whoever revokes a key by keyboard goes on from the list, since the key's button is gone", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue a key" }).press("Enter");
+  await page.getByRole("button", { name: "Issue key" }).press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By hand");
   await page.keyboard.press("Enter");
   await readSecret(page);
-  await page.getByRole("button", { name: "I have stored the key" }).press("Enter");
+  await page.getByRole("button", { name: "I have saved the key" }).press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   const actions = page.getByRole("button", { name: "Actions for By hand" }).filter({ visible: true });
   await actions.press("Enter");
@@ -60,8 +60,8 @@ test("whoever revokes a key by keyboard goes on from the list, since the key's b
   await actions.press("Enter");
   await page.getByRole("menuitem", { name: "Revoke…" }).press("Enter");
   await dialog.getByRole("button", { name: "Revoke key" }).press("Enter");
-  await expect(page.getByText("No key works at the moment")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Keys that work" })).toBeFocused();
+  await expect(page.getByText("No active keys")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Active keys" })).toBeFocused();
 });
 
 const beyondWidth = (place: Locator): Promise<number> =>
@@ -89,7 +89,7 @@ test("a long name without a space stays within a phone's width, in the list and 
 test("a double click issues one key", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("button", { name: "Issue key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Once");
   // Two clicks in the same moment, before the page can draw anything.
   await page.getByRole("button", { name: "Issue key" }).evaluate((button: HTMLButtonElement) => {
@@ -97,22 +97,22 @@ test("a double click issues one key", async ({ page }) => {
     button.click();
   });
   await readSecret(page);
-  await page.getByRole("button", { name: "I have stored the key" }).click();
+  await page.getByRole("button", { name: "I have saved the key" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: /^Actions for Once/ }).filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByText("1 of at most 10 work")).toBeVisible();
+  await expect(page.getByText("1 of 10 keys are active")).toBeVisible();
 });
 
 test("an expired session in the middle of the form loses no input", async ({ page, context }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("button", { name: "Issue key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Written with care");
   await dialog.getByLabel("pets:write").uncheck();
   await context.clearCookies();
   await dialog.getByRole("button", { name: "Issue key" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Your session has ended");
+  await expect(dialog.getByRole("alert")).toContainText("Your session has expired");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written with care");
   await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
 
@@ -124,7 +124,7 @@ test("an expired session in the middle of the form loses no input", async ({ pag
   await tab.close();
   await dialog.getByRole("button", { name: "Issue key" }).click();
   await readSecret(page);
-  await page.getByRole("button", { name: "I have stored the key" }).click();
+  await page.getByRole("button", { name: "I have saved the key" }).click();
   await expect(page.getByText("Written with care").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("pets:write").filter({ visible: true })).toHaveCount(0);
 });
@@ -160,14 +160,14 @@ test("every action on the key of another account is refused", async ({ page, bas
     await prepare?.();
     await setId(other, keys[0].id);
     await other.getByRole("button", { name: button, exact: true }).click();
-    await expect(other.getByRole("alert").filter({ hasText: "There is no such key." })).toBeVisible();
+    await expect(other.getByRole("alert").filter({ hasText: "This key does not exist." })).toBeVisible();
     await other.keyboard.press("Escape");
   }
   // The overlap can be ended of a key that is rolling only.
   await chooseForKey(other, "Mine", "Roll…");
   await other.getByRole("button", { name: "Roll key" }).click();
   await readSecret(other);
-  await other.getByRole("button", { name: "I have stored the key" }).click();
+  await other.getByRole("button", { name: "I have saved the key" }).click();
   await other
     .getByRole("row")
     .filter({ hasText: "Rolling" })
@@ -176,7 +176,7 @@ test("every action on the key of another account is refused", async ({ page, bas
   await other.getByRole("menuitem", { name: "End the overlap…" }).click();
   await setId(other, keys[0].id);
   await other.getByRole("button", { name: "End overlap" }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "There is no such key." })).toBeVisible();
+  await expect(other.getByRole("alert").filter({ hasText: "This key does not exist." })).toBeVisible();
 
   expect((await callApi(baseURL, theirs)).status).toBe(200);
   const after = await (await page.request.get("/api/portal/keys")).json();
@@ -192,7 +192,7 @@ test("what two tabs do to one key is seen in both", async ({ page, context }) =>
   await chooseForKey(page, "Production", "Revoke…");
   await chooseForKey(tab, "Production", "Revoke…");
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(page.getByText("Keys that no longer work")).toBeVisible();
+  await expect(page.getByText("Revoked and expired keys")).toBeVisible();
   await tab.getByRole("button", { name: "Revoke key" }).click();
   await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
 });
@@ -217,10 +217,10 @@ test("a ban is shown with what is left of it, and can be appealed once", async (
   await expect(page.getByText(/^ends in \d+m/).filter({ visible: true })).toBeVisible();
   await expect(page.getByText("without waiting for Retry-After")).toBeVisible();
   await chooseForKey(page, "Production", "Appeal the ban…");
-  await page.getByLabel("What happened, and what has changed").fill("A loop in a test. It waits now.");
+  await page.getByLabel("What happened, and what did you change?").fill("A loop in a test. It waits now.");
   await page.getByRole("button", { name: "Send appeal" }).click();
-  await expect(page.getByText("Your appeal has reached our staff.")).toBeVisible();
-  await expect(page.getByText("You have appealed.")).toBeVisible();
+  await expect(page.getByText("Appeal sent.")).toBeVisible();
+  await expect(page.getByText("You appealed this ban.")).toBeVisible();
   await page
     .getByRole("button", { name: /^Actions for Production/ })
     .filter({ visible: true })

@@ -5,7 +5,7 @@ for (const path of ["/nothing", "/nothing/100%", "/portal/%E0%A4%A"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("Not found · Animal Store");
-    await expect(page.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await page.getByRole("link", { name: "Docs" }).first().click();
     await expect(page).toHaveURL(/\/docs$/);
   });
@@ -16,6 +16,14 @@ test("a path of the portal that is none says so inside of the portal", async ({ 
   const answer = await page.goto("/portal/nothing");
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle("Not found · Animal Store");
-  await page.getByRole("link", { name: "Back to the overview" }).click();
+  await page.getByRole("link", { name: "Back to overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+});
+
+test("a staff page has the title of a missing page for everyone else", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["/staff", "/staff/accounts"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page).toHaveTitle("Not found · Animal Store");
+  }
 });

@@ -7,13 +7,13 @@ test("a form that cannot reach the server says so, keeps what was entered, and i
 }) => {
   await signUp(page);
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("button", { name: "Issue key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Written on a train");
   await dialog.getByLabel("pets:write").uncheck();
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Issue key" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("the server cannot be reached");
+  await expect(dialog.getByRole("alert")).toContainText("We could not reach the server");
   await expect(dialog.getByLabel("Name")).toHaveValue("Written on a train");
   await expect(dialog.getByLabel("pets:write")).not.toBeChecked();
   await context.setOffline(false);
@@ -26,12 +26,12 @@ test("a page that cannot be refreshed says so, and goes on by itself", async ({ 
   await signUp(page);
   await page.route("**/api/portal/**", (route) => route.abort());
   for (const [path, text] of [
-    ["/portal/usage", "Not live: the last refresh failed. Trying again."],
-    ["/portal", "This page cannot be refreshed at the moment. We keep trying."],
+    ["/portal/usage", "The last refresh failed. Retrying…"],
+    ["/portal", "We could not refresh this page. Retrying…"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
   }
   await page.unroute("**/api/portal/**");
-  await expect(page.getByText("This page cannot be refreshed")).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("We could not refresh this page")).toBeHidden({ timeout: 30_000 });
 });

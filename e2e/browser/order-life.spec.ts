@@ -37,8 +37,8 @@ test("an order's life, in the portal and the staff area side by side, as the API
   await expect(row).toContainText("approved");
 
   await staff.goto("/staff/orders?state=approved");
-  await staff.getByRole("checkbox", { name: `Choose order ${id}`, exact: true }).check();
-  await staff.getByRole("button", { name: "Deliver the chosen orders" }).click();
+  await staff.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
+  await staff.getByRole("button", { name: "Deliver selected orders" }).click();
   await said(staff, "1 order delivered.");
   const [delivered] = await orders();
   expect(delivered).toMatchObject({ id: Number(id), status: "delivered", complete: true });
@@ -65,14 +65,14 @@ test("an order that its account cancels is gone for staff too, who are told", as
 
   await page.goto("/portal/orders");
   await page.getByRole("button", { name: `Cancel order ${id}`, exact: true }).click();
-  await page.getByRole("button", { name: "Cancel the order" }).click();
-  await said(page, `Order ${id} is cancelled.`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await said(page, `Cancelled order ${id}.`);
   await expect(page.getByText("No orders yet")).toBeVisible();
   expect((await (await callApi(baseURL, key, `/pets/${petId}`)).json()).status).toBe("available");
   expect(await (await callApi(baseURL, key, "/store/orders")).json()).toEqual([]);
 
   await approve.click();
-  await expect(staff.getByRole("alert").filter({ hasText: `Order ${id}: There is no such order` })).toBeVisible();
+  await expect(staff.getByRole("alert").filter({ hasText: `Order ${id}: This order does not exist` })).toBeVisible();
   await staff.goto(`/staff/inventory/${petId}`);
   await expect(staff.getByText(`Order ${id} cancelled by ${customer.email}`)).toBeVisible();
   await page.goto("/portal/activity");

@@ -2,7 +2,7 @@ import { addAnimals, countOrders, openOrder } from "./support/animals";
 import { issueKey } from "./support/keys";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-const faster = "This animal is not available any more. Somebody else was faster.";
+const faster = "This animal is no longer available.";
 const confirm = { name: /^Order Zeno/ };
 
 test("of two who order an animal at once one gets it, and the other is told", async ({ page, browser, baseURL }) => {
@@ -20,7 +20,7 @@ test("of two who order an animal at once one gets it, and the other is told", as
 
   const told = await Promise.all(
     pages.map(async (each) => {
-      const won = each.getByText(`${animals.name} is ordered.`);
+      const won = each.getByText(`You ordered ${animals.name}.`);
       const lost = each.getByRole("alert").filter({ hasText: faster });
       await expect(won.or(lost)).toBeVisible();
       return (await won.isVisible()) ? 1 : 0;
@@ -48,7 +48,7 @@ test("the dialog stays open for somebody slow, while the list behind it moves on
   await signUp(other, newPerson());
   await openOrder(other, animals, id);
   await other.getByRole("alertdialog").getByRole("button", confirm).click();
-  await expect(other.getByText(`${animals.name} is ordered.`)).toBeVisible();
+  await expect(other.getByText(`You ordered ${animals.name}.`)).toBeVisible();
   await elsewhere.close();
 
   // The list is read again by itself; its button is gone, and the dialog is not.
@@ -80,9 +80,9 @@ test("a double click in the panel orders once, and the panel says what the anima
       button.click();
       button.click();
     });
-  await expect(page.getByText(`${name} is ordered.`)).toBeVisible();
+  await expect(page.getByText(`You ordered ${name}.`)).toBeVisible();
   await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(panel).toContainText("It is ordered, and not delivered yet.");
+  await expect(panel).toContainText("Ordered, but not yet delivered.");
   await expect(panel).toBeFocused();
   await expect(panel.getByRole("button", { name: /^Order/ })).toHaveCount(0);
   expect(await countOrders(baseURL, key)).toBe(1);

@@ -12,7 +12,7 @@ test("a change of plan holds in the next answer, and keeps what is used", async 
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText("99,999");
   await dialog.getByRole("button", { name: "Upgrade to Business" }).click();
-  await expect(page.getByText("Your account is on Business now.")).toBeVisible();
+  await expect(page.getByText("Your account is now on Business.")).toBeVisible();
   await expect
     .poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit"), { timeout: 1000 })
     .toBe("1000");
@@ -29,14 +29,14 @@ test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
   await perMinute.fill("5,000");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("5,000 requests per minute")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Asked for" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Requested" })).toBeDisabled();
   await page.reload();
   await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("button", { name: "Withdraw request" }).click();
-  await expect(page.getByText("Your request is withdrawn.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ask for Enterprise" })).toBeEnabled();
+  await expect(page.getByText("Request withdrawn.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Request Enterprise" })).toBeEnabled();
 });
 
 test("the request of another account cannot be seen nor withdrawn", async ({ page, browser, baseURL }) => {
@@ -57,7 +57,7 @@ test("the request of another account cannot be seen nor withdrawn", async ({ pag
     input.value = id;
   }, theirs);
   await other.getByRole("button", { name: "Withdraw request" }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "There is no such open request." })).toBeVisible();
+  await expect(other.getByRole("alert").filter({ hasText: "This request is not open." })).toBeVisible();
   expect((await (await page.request.get("/api/portal/plan")).json()).request.state).toBe("open");
   await stranger.close();
 });

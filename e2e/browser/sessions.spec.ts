@@ -60,7 +60,7 @@ test("a new password ends every session but the one it was set in", async ({ pag
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("tulip harbour drum 77");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your current password.");
+  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("Incorrect password.");
   expect(await isSignedIn(other)).toBe(true);
 
   await page.getByLabel("Current password").fill(person.password);
@@ -79,9 +79,9 @@ test("signing out everywhere ends all of them", async ({ page, context, browser,
   const other = await browser.newContext({ baseURL });
   await signIn(await other.newPage(), person);
   await openSettings(page);
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out of all sessions" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out of all sessions" }).click();
+  await expect(page.getByText("You have been signed out of all sessions.")).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(context)).toBe(false);
   await other.close();
@@ -103,17 +103,17 @@ test("sessions are listed by browser, and end one by one or all but this one", a
   const list = page.getByRole("list", { name: "Sessions" });
   const row = (text: string) => list.getByRole("listitem").filter({ hasText: text });
   await expect(list.getByRole("listitem")).toHaveCount(3);
-  await expect(list.getByRole("listitem").first()).toContainText("This one");
+  await expect(list.getByRole("listitem").first()).toContainText("This device");
   await row("Firefox on Windows").getByRole("button", { name: "End" }).click();
-  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(page.getByText("Session ended.")).toBeVisible();
   await expect(row("Firefox on Windows")).toHaveCount(0);
   expect(await isSignedIn(windows)).toBe(false);
   expect(await isSignedIn(phone)).toBe(true);
 
   await expect(row("Safari on iPhone")).toContainText(/Signed in on .+, last seen (just now|\d+ \w+ ago)/);
-  await page.getByRole("button", { name: "End all others" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End all others" }).click();
-  await expect(page.getByText("Every other session has ended.")).toBeVisible();
+  await page.getByRole("button", { name: "End all other sessions" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End all other sessions" }).click();
+  await expect(page.getByText("All other sessions ended.")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   expect(await isSignedIn(phone)).toBe(false);
   expect(await isSignedIn(page.context())).toBe(true);
@@ -131,7 +131,7 @@ test("a session that ends in the middle of a form loses no input", async ({ page
   await expect(elsewhere).toHaveURL(/\/sign-in$/);
 
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await expect(page.getByText("Your session has expired.")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Wanda Kept");
   const tab = context.waitForEvent("page");
   await page.getByRole("link", { name: "Sign in in a new tab" }).click();

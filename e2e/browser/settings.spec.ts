@@ -25,19 +25,17 @@ test("deleting the account asks for its address and password, and is final", asy
   await address.fill("somebody@example.com");
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
-  await expect(address).toHaveAccessibleDescription(`Type ${person.email}, your address.`);
+  await expect(address).toHaveAccessibleDescription(`Enter ${person.email} to confirm.`);
   await address.fill(person.email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await confirm.click();
-  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "This is not your current password.",
-  );
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password.");
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
-  await expect(page.getByText("Your account and all that belonged to it are deleted.")).toBeVisible();
+  await expect(page.getByText("Your account and its data have been deleted.")).toBeVisible();
 
   await submitSignIn(page, person);
-  await expect(page.getByRole("alert").filter({ hasText: "do not match" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Incorrect email address or password" })).toBeVisible();
 });
 
 test("a dialog keeps the focus, closes with Escape and gives the focus back", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { demoUsers } from "@/lib/domains/demo/users";
 import { expect, signIn, signUp, submitSignIn, test } from "./support/visitor";
 
-const mismatch = "Email address and password do not match.";
+const mismatch = "Incorrect email address or password.";
 
 test("a wrong password and an unknown address are told apart by nothing", async ({ page, context }) => {
   const person = await signUp(page);
@@ -16,7 +16,7 @@ test("a wrong password and an unknown address are told apart by nothing", async 
 
 test("the demo's sign-ins are filled in with a click", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Fill in the Developer's sign-in" }).click();
+  await page.getByRole("button", { name: "Use the developer account" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(demoUsers.developer.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();

@@ -4,7 +4,7 @@ test("signing up leads into the portal, signed in and on Free", async ({ page })
   const { email } = await signUp(page);
   await expect(page).toHaveURL(/\/portal$/);
   await expect(page.getByRole("button", { name: new RegExp(email) }).first()).toBeVisible();
-  await expect(page.getByText("What is left on Free")).toBeVisible();
+  await expect(page.getByText("Requests left on Free")).toBeVisible();
 });
 
 test("what is wrong stands at its field, which has the focus, and nothing entered is lost", async ({ page }) => {
@@ -14,9 +14,7 @@ test("what is wrong stands at its field, which has the focus, and nothing entere
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter a name.");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /first that anybody would try/,
-  );
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/too common/);
   await expect(page.getByLabel("Email")).toHaveValue("wanda@example.com");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("P@ssword2024");
 });
@@ -29,7 +27,9 @@ test("an address has one account, whatever the case of its letters", async ({ pa
   await page.getByLabel("Email").fill(person.email.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill("another meadow 17");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("This address has an account already.");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "An account with this email address already exists.",
+  );
 });
 
 test("a double click makes one account and no error", async ({ page }) => {
@@ -77,7 +77,7 @@ test("without JavaScript, signing up and in work too", async ({ browser, baseURL
   await page.goto("/portal/settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await submitSignIn(page, { ...person, password: "not the password" });
-  await expect(page.getByRole("alert")).toHaveText("Email address and password do not match.");
+  await expect(page.getByRole("alert")).toHaveText("Incorrect email address or password.");
   await submitSignIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await context.close();

@@ -37,7 +37,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     .getByRole("alertdialog")
     .getByRole("button", { name: /^Order/ })
     .click();
-  await expect(page.getByText("is ordered.")).toBeVisible();
+  await expect(page.getByText("You ordered")).toBeVisible();
   const refused = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
   return [
     ...portalPages.map(({ path }) => path),

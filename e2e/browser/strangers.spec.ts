@@ -32,10 +32,10 @@ test("another account sees nothing of requests, keys and orders, whichever way i
     expect(await answer.text(), path).not.toContain("Private name");
   }
   await other.goto(`/portal/usage/requests?id=${request?.requestId}`);
-  await expect(other.getByText("Your account has no request with this id")).toBeVisible();
+  await expect(other.getByText("No request with this ID")).toBeVisible();
   const detail = await other.goto(`/portal/usage/requests/${request?.requestId}`);
   expect(detail?.status()).toBe(404);
-  await expect(other.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await context.close();
 });
 
@@ -53,7 +53,7 @@ test("another account cannot cancel an order, and does not see it", async ({ pag
       .getByRole("alertdialog")
       .getByRole("button", { name: /^Order/ })
       .click();
-    await expect(each.getByText("is ordered.")).toBeVisible();
+    await expect(each.getByText("You ordered")).toBeVisible();
     await each.goto("/portal/orders");
   }
   const cancel = page.getByRole("button", { name: /^Cancel order \d+$/ }).filter({ visible: true });
@@ -66,9 +66,9 @@ test("another account cannot cancel an order, and does not see it", async ({ pag
   await other.locator("input[name=orderId]").evaluate((input: HTMLInputElement, id) => {
     input.value = id;
   }, theirs);
-  await other.getByRole("button", { name: "Cancel the order" }).click();
+  await other.getByRole("button", { name: "Cancel order" }).click();
   await expect(
-    other.getByRole("alert").filter({ hasText: "There is no such order, or it was cancelled." }),
+    other.getByRole("alert").filter({ hasText: "This order does not exist or was cancelled." }),
   ).toBeVisible();
   await page.reload();
   await expect(cancel).toBeVisible();

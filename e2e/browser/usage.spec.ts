@@ -28,19 +28,19 @@ test("the sums equal the limiter's to the request, and what was refused stands a
 
   await page.goto("/portal/usage");
   await expect(sum(page, "Counted requests")).toHaveText(String(counted));
-  await expect(sum(page, "Client errors (4xx)")).toHaveText("2");
-  await expect(sum(page, "Refused (429)")).toHaveText("3");
+  await expect(sum(page, "Failed (4xx)")).toHaveText("2");
+  await expect(sum(page, "Rate limited (429)")).toHaveText("3");
   await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText(`${counted} of 1,000 used`);
   const row = (title: string, name: RegExp) => breakdown(page, title).getByRole("row", { name });
   await expect(row("By operation", /^listPets/)).toHaveText(`listPets${counted - 2}3`);
   await expect(row("By operation", /^listOrders/)).toHaveText("listOrders10");
-  await expect(row("By operation", /^No operation/)).toHaveText("No operation10");
+  await expect(row("By operation", /^Unknown operation/)).toHaveText("Unknown operation10");
   await expect(row("By API key", /^One/).getByRole("cell")).toHaveText(["4", "0"]);
   await expect(row("By API key", /^Other/).getByRole("cell")).toHaveText([String(counted - 4), "3"]);
   await expect(row("By status", /^429/).getByRole("cell")).toHaveText(["0", "3"]);
   await expect(row("By status", /^404/).getByRole("cell")).toHaveText(["1", "0"]);
 
-  await page.getByText("The same figures as a table").click();
+  await page.getByText("View as table").click();
   const cells = page.getByRole("region", { name: "Requests by period" }).locator("tbody td:last-child");
   const refused = (await cells.allTextContents()).map(Number).reduce((all, next) => all + next, 0);
   expect(refused).toBe(3);
@@ -69,7 +69,7 @@ test("filters, period and zone stand in the address, and stay on reload and on t
   await expect(counted).toHaveText("3");
   await filter("API key", /^One/);
   await expect(counted).toHaveText("2");
-  await filter("Status", "Client errors");
+  await filter("Status", "Failed (4xx)");
   await expect(counted).toHaveText("1");
   await page.getByRole("link", { name: "Last hour" }).click();
   await expect(page).toHaveURL(/range=hour/);
@@ -93,7 +93,7 @@ test("filters, period and zone stand in the address, and stay on reload and on t
   await page.getByRole("link", { name: "Reset" }).click();
   await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(4);
   await page.goto(`/portal/usage?operation=createPet`);
-  await expect(page.getByRole("heading", { name: "No request matches these filters" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests match these filters" })).toBeVisible();
   for (const range of ["7 days", "30 days"]) {
     await page.goto("/portal/usage");
     await page.getByRole("link", { name: range }).click();
@@ -125,15 +125,15 @@ test("a request is found by its id, and tells where both windows stood", async (
   const [, wrong] = await send(baseURL, key, "/pets?limit=1", "/pets?limit=0", "/store/orders");
   if (!wrong) throw new Error("nothing was answered");
   await page.goto("/portal/usage/requests");
-  const search = page.getByLabel("Find a request by its id");
+  const search = page.getByLabel("Find a request by ID");
   const find = page.getByRole("button", { name: "Find" });
   await search.fill("not an id");
   await find.click();
-  await expect(page.getByRole("alert").filter({ hasText: "A request id begins with req_." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "A request ID starts with req_." })).toBeVisible();
   await expect(search).toHaveValue("not an id");
   await search.fill(`req_${"0".repeat(32)}`);
   await find.click();
-  await expect(page.getByText("Your account has no request with this id in the last 30 days.")).toBeVisible();
+  await expect(page.getByText("No request with this ID in the last 30 days.")).toBeVisible();
 
   await search.fill(wrong.requestId);
   await find.click();
@@ -147,8 +147,8 @@ test("a request is found by its id, and tells where both windows stood", async (
 
   const refused = (await sendTooMany(baseURL, key, 1)).at(-1);
   await page.goto(`/portal/usage/requests/${refused?.requestId}`);
-  await expect(page.getByText("This request was refused, and consumed neither window.")).toBeVisible();
-  await expect(page.getByText("60 of 60 used, 0 left: this window refused the request")).toBeVisible();
+  await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
+  await expect(page.getByText("60 of 60 used, 0 left (this limit was reached)")).toBeVisible();
   await page.getByRole("link", { name: "Request log" }).click();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/before=/);

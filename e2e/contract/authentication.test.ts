@@ -132,7 +132,9 @@ describe("decisions: Staging", () => {
     async (environment) => {
       const answer = await withHeader(`Bearer ${generateKey(environment)}`);
       expect(answer).toMatchObject(refusedWith("invalid_api_key", invalid));
-      expect(answer.body).toMatchObject({ message: expect.stringMatching(`for the ${environment} environment`) });
+      expect(answer.body).toMatchObject({
+        message: expect.stringMatching(`belongs to the ${environment} environment`),
+      });
     },
   );
 });

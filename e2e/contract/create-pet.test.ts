@@ -122,7 +122,7 @@ describe("decisions: `int64`", () => {
     "0.1e1000000000",
   ])("categoryId %s is 400", async (sent) => {
     const answer = await refused(`{"name":"Rex","categoryId":${sent}}`);
-    const message = expect.stringMatching(/^categoryId must be an integer/);
+    const message = expect.stringMatching(/^categoryId must be a 64-bit integer/);
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
   });
 });

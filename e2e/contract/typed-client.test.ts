@@ -182,6 +182,6 @@ describe("the typed client, decisions: Error body", () => {
 
   it("says so when something else than the API answers", async () => {
     const client = store.as(key, { baseUrl: store.service().url, fetch });
-    await expect(client.listPets()).rejects.toThrow(/status 404, and is something other than JSON/);
+    await expect(client.listPets()).rejects.toThrow(/status 404 and is not JSON/);
   });
 });

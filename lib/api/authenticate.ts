@@ -17,6 +17,6 @@ export function authenticate({ request, endpoint, ip, now }: Context): Awaitable
   if (scheme?.toLowerCase() !== "bearer" || !secret) {
     throw new ApiError("missing_api_key", "Send your API key in the header Authorization: Bearer <key>.");
   }
-  if (more.length > 0) throw new ApiError("invalid_api_key", "Send one API key, in one Authorization header.");
+  if (more.length > 0) throw new ApiError("invalid_api_key", "Send exactly one Authorization header.");
   return verifyKey(secret, now, () => requireAddressAllowed(ip, now));
 }

@@ -14,7 +14,7 @@ function requireJson(request: ApiRequest): void {
   }
   const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith("charset="));
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) {
-    throw new ApiError("unsupported_media_type", "Send the body encoded as UTF-8.");
+    throw new ApiError("unsupported_media_type", "Encode the body as UTF-8.");
   }
   if (request.header("content-encoding") !== undefined) {
     throw new ApiError("unsupported_media_type", "Send the body without a Content-Encoding.");

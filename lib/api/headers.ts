@@ -9,12 +9,12 @@ export function addHeaders(to: HeaderMap, more: HeaderMap): void {
 
 /** The headers of every response of the API, by name, with what they mean. The document lists them too. */
 export const commonHeaders = {
-  "X-RateLimit-Limit": "The limit currently in force.",
+  "X-RateLimit-Limit": "The limit of the current window.",
   "X-RateLimit-Remaining": "Requests left in the current window.",
-  "X-RateLimit-Reset": "Unix timestamp (seconds) at which the limit resets.",
-  "RateLimit-Policy": "Every window with its quota (q) and length in seconds (w).",
-  RateLimit: "Every window with the requests that remain (r) and the seconds until it resets (t).",
-  "X-Request-Id": "Identifies this request: quote it when you report a problem.",
+  "X-RateLimit-Reset": "Unix time in seconds when the window resets.",
+  "RateLimit-Policy": "Each window with its quota (q) and its length in seconds (w).",
+  RateLimit: "Each window with the requests left (r) and the seconds until it resets (t).",
+  "X-Request-Id": "The ID of this request. Include it when you report a problem.",
 } as const;
 
 const otherHeaders = [

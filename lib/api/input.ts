@@ -38,7 +38,7 @@ function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): P
   return parseFields(
     fields,
     (name) => {
-      if (query.getAll(name).length > 1) throw new ApiError("invalid_parameter", `${name} is given more than once.`);
+      if (query.getAll(name).length > 1) throw new ApiError("invalid_parameter", `${name} must not be repeated.`);
       return text(query.get(name));
     },
     "invalid_parameter",
@@ -60,7 +60,7 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
   const key = request.header("idempotency-key");
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new ApiError("invalid_parameter", "Idempotency-Key must have 1 to 255 visible ASCII characters.");
+    throw new ApiError("invalid_parameter", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   }
   return key;
 }

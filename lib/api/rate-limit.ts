@@ -10,14 +10,14 @@ import { ApiError } from "./errors";
 type Rejection = Extract<Decision, { allowed: false }>;
 
 const rejections = {
-  minute: { code: "rate_limit_exceeded", message: "The account has used all requests of this minute." },
-  day: { code: "daily_quota_exceeded", message: "The account has used all requests of this day." },
-  ban: { code: "api_key_banned", message: "This API key is banned for repeated requests over the limit." },
+  minute: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
+  day: { code: "daily_quota_exceeded", message: "This account has used all its requests for today." },
+  ban: { code: "api_key_banned", message: "This API key is banned because it repeatedly ignored Retry-After." },
 } as const satisfies Record<Rejection["refusedBy"], { code: ErrorCode; message: string }>;
 
 function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now: number): ApiError {
   const seconds = retryAfterSeconds(retryAt, now);
-  return new ApiError(code, `${message} Retry after ${seconds} s.`, { "Retry-After": String(seconds) });
+  return new ApiError(code, `${message} Retry after ${seconds} seconds.`, { "Retry-After": String(seconds) });
 }
 
 /** Counts a request against both windows of its account (specification, section 8). */

@@ -32,7 +32,7 @@ const redisUrl = z
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
-    error: "must be an address, or a name with one: Animal Store <store@example.com>",
+    error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
 /** Looked at also when a variable is wrong by itself, so that one start names everything. */
@@ -52,14 +52,17 @@ const variables = z
     REDIS_URL: redisUrl.optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-    NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters: openssl rand -base64 32").optional(),
+    NEXTAUTH_SECRET: z
+      .string()
+      .min(32, "must have at least 32 characters. To generate one: openssl rand -base64 32")
+      .optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: z
       .url({
         protocol: /^smtps?$/,
         hostname: /./,
-        error: "must be an address such as smtps://user:password@smtp.example.com",
+        error: "must be a URL such as smtps://user:password@smtp.example.com",
       })
       .optional(),
     MAIL_FROM: sender.optional(),
@@ -94,7 +97,7 @@ const variables = z
   .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
     when: always,
     path: ["APP_URL"],
-    error: "must be set with MAIL_SERVER: links in mails lead there, and not to whatever host a request names",
+    error: "must be set with MAIL_SERVER: links in emails point to it",
   })
   .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
     when: always,

@@ -1,17 +1,17 @@
 /**
- * Every error code of the API, in one table: the HTTP status, a title, and what the caller should do.
+ * Every error code of the API: the HTTP status, a title, and what the caller should do.
  * The Error body, the OpenAPI document and the errors guide are all made from it. (Specification, section 7.)
  */
 export const errorCodes = {
   invalid_parameter: {
     status: 400,
     title: "Invalid parameter",
-    advice: "Correct the parameter that the message names. Do not retry unchanged.",
+    advice: "Correct the parameter named in the message before you retry.",
   },
   invalid_body: {
     status: 400,
     title: "Invalid body",
-    advice: "Correct the field that the message names. Do not retry unchanged.",
+    advice: "Correct the field named in the message before you retry.",
   },
   malformed_json: {
     status: 400,
@@ -26,7 +26,7 @@ export const errorCodes = {
   invalid_api_key: {
     status: 401,
     title: "Invalid API key",
-    advice: "Check that the key was copied whole and belongs to this environment.",
+    advice: "Check that you copied the whole key and that it belongs to this environment.",
   },
   expired_api_key: {
     status: 401,
@@ -36,7 +36,7 @@ export const errorCodes = {
   revoked_api_key: {
     status: 401,
     title: "Revoked API key",
-    advice: "Issue a new key. A revoked key never works again.",
+    advice: "Issue a new key. You cannot restore a revoked key.",
   },
   account_disabled: {
     status: 403,
@@ -46,9 +46,9 @@ export const errorCodes = {
   insufficient_scope: {
     status: 403,
     title: "Insufficient scope",
-    advice: "Use a key that has the scope that the message names.",
+    advice: "Use a key with the scope named in the message.",
   },
-  not_found: { status: 404, title: "Not found", advice: "Check the path and the identifier in it." },
+  not_found: { status: 404, title: "Not found", advice: "Check the path and the ID in it." },
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
@@ -57,7 +57,7 @@ export const errorCodes = {
   idempotency_conflict: {
     status: 409,
     title: "Idempotency conflict",
-    advice: "A request with this Idempotency-Key is still running. Retry after a moment.",
+    advice: "A request with this Idempotency-Key is still in progress. Retry in a moment.",
   },
   payload_too_large: {
     status: 413,
@@ -77,27 +77,28 @@ export const errorCodes = {
   rate_limit_exceeded: {
     status: 429,
     title: "Rate limit exceeded",
-    advice: "Wait as many seconds as Retry-After says, then retry.",
+    advice: "Wait for the number of seconds in Retry-After, then retry.",
   },
   daily_quota_exceeded: {
     status: 429,
     title: "Daily quota exceeded",
-    advice: "Wait as many seconds as Retry-After says (until midnight UTC), or change to a larger plan.",
+    advice: "Wait until midnight UTC (see Retry-After), or choose a larger plan.",
   },
   api_key_banned: {
     status: 429,
     title: "API key banned",
-    advice: "Stop sending until Retry-After has passed, and honour Retry-After from then on.",
+    advice:
+      "Stop sending requests for the number of seconds in Retry-After. Then wait for Retry-After after every 429.",
   },
   internal_error: {
     status: 500,
     title: "Internal error",
-    advice: "Retry with exponential backoff. If it persists, report the X-Request-Id.",
+    advice: "Retry with exponential backoff. If the error persists, contact support with the X-Request-Id.",
   },
   service_unavailable: {
     status: 503,
     title: "Service unavailable",
-    advice: "Wait as many seconds as Retry-After says, then retry.",
+    advice: "Wait for the number of seconds in Retry-After, then retry.",
   },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 
@@ -105,7 +106,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** Something a person or a client asked for that cannot be done. The message is for them to read; nothing internal. */
 export class Problem extends Error {
-  /** The field of a form that the problem lies in, if it is one field's. */
+  /** The form field that caused the problem, if any. */
   readonly field: string | undefined;
 
   constructor(message: string, field?: string) {

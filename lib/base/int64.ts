@@ -8,7 +8,7 @@ export const maxInt64 = 2n ** 63n - 1n;
 /** Whether a value fits the signed 64-bit range that the contract gives to identifiers (specification, section 2). */
 export const isInt64 = (value: bigint): boolean => value >= minInt64 && value <= maxInt64;
 
-const wrong = "must be an integer of 64 bits, from -9223372036854775808 to 9223372036854775807";
+const wrong = "must be a 64-bit integer from -9223372036854775808 to 9223372036854775807";
 
 /** A signed 64-bit integer, `bigint` in TypeScript, since a JavaScript number loses its digits beyond 2^53. */
 export const int64 = z.bigint({ error: wrong }).min(minInt64, { error: wrong }).max(maxInt64, { error: wrong });

@@ -192,7 +192,10 @@ describe("decisions, repeated JSON member: 400", () => {
     for (const holder of holders) {
       for (const object of repeated) {
         const { code, message } = refusal(holder.replace("@", object));
-        expect({ code, message }).toEqual({ code: "invalid_body", message: expect.stringContaining("more than once") });
+        expect({ code, message }).toEqual({
+          code: "invalid_body",
+          message: expect.stringContaining("must not be repeated"),
+        });
       }
     }
   });

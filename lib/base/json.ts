@@ -49,10 +49,7 @@ function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new CodedProblem(
-        "invalid_body",
-        `The member ${JSON.stringify(name.slice(0, 100))} appears more than once.`,
-      );
+      throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
     object[name] = toValue(member.value, text);
   }
   return object;

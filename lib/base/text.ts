@@ -14,13 +14,13 @@ const storableText = (max: number, tooLong: string, unstorable: string) =>
  * A text that a person writes. Every schema of a text from a client begins with this or with {@link boundedCode}.
  *
  * @param max the most characters, counted by code point
- * @param what what the text is, which begins the messages: `A name`
+ * @param what what the text is, for the message: `The name`
  */
 export const boundedText = (max: number, what: string) =>
   storableText(
     max,
-    `${what} has at most ${max.toLocaleString("en-US")} characters.`,
-    `${what} contains characters that cannot be stored.`,
+    `Enter at most ${max.toLocaleString("en-US")} characters.`,
+    `${what} contains characters that are not allowed.`,
   );
 
 /**

@@ -13,7 +13,7 @@ function plainNumbers(value: Json, name = ""): unknown {
 
 /** What to throw where something between us and the API answered, which always answers with JSON. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
-  new TypeError(`The answer has status ${status}, and is something other than JSON`, { cause });
+  new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
 /** The value of an answer. @throws TypeError if it is no JSON */
 export function bodyOf(response: Response, text: string): unknown {

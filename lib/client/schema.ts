@@ -15,13 +15,13 @@ export interface paths {
     };
     /**
      * List animals
-     * @description Lists animals by id ascending, page by page, of one status if it is given. Follow the `Link` header with `rel="next"` for the next page; without one, this page is the last.
+     * @description Returns one page of animals, in ascending order of ID. If there is a next page, the `Link` header with `rel="next"` has its URL.
      */
     get: operations["listPets"];
     put?: never;
     /**
      * Add an animal
-     * @description Adds an animal and answers with it, including its new id. Without a `status` it is `available`. Send an `Idempotency-Key` to make a retry safe.
+     * @description Adds an animal and returns it with its new ID. The default `status` is `available`. Send an `Idempotency-Key` to retry safely.
      */
     post: operations["createPet"];
     delete?: never;
@@ -40,7 +40,7 @@ export interface paths {
     /**
      * Get an animal
      * @deprecated
-     * @description Fetches one animal by its id. Deprecated: use `GET /pets` with a status filter. Announced to be removed on 5 December 2030.
+     * @description Returns one animal by its ID. Deprecated: use `GET /pets` with a status filter instead. This operation will be removed on 5 December 2030.
      */
     get: operations["getPet"];
     put?: never;
@@ -60,7 +60,7 @@ export interface paths {
     };
     /**
      * List orders
-     * @description Lists the orders of the account that the key belongs to, by id ascending, page by page, of one status if it is given. Experimental: its shape may still change.
+     * @description Returns one page of your account's orders, in ascending order of ID. Experimental: the response may still change.
      */
     get: operations["listOrders"];
     put?: never;
@@ -75,7 +75,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description What every error answers with. */
+    /** @description The body of every error response. */
     Error: {
       /**
        * @description Machine-readable error code.
@@ -109,60 +109,60 @@ export interface components {
     };
     /** @enum {string} */
     PetStatus: "available" | "pending" | "sold";
-    /** @description Animals, by id ascending. */
+    /** @description Animals in ascending order of ID. */
     Pets: components["schemas"]["Pet"][];
     Pet: {
       /**
        * Format: int64
-       * @description Unique identifier assigned by the service on creation.
+       * @description Unique ID, assigned when the animal is added.
        */
       id: bigint;
       /** @description The animal's name. */
       name: string;
       /**
        * Format: int64
-       * @description Identifier of the category the animal belongs to.
+       * @description ID of the animal's category.
        */
       categoryId: bigint;
-      /** @description Availability status. */
+      /** @description Status of the animal. */
       status: components["schemas"]["PetStatus"];
     };
     NewPet: {
-      /** @description The animal's name: 1 to 255 characters after trimming and 500 before, without NUL or lone surrogates. Stored as it was sent. */
+      /** @description The animal's name: 1 to 255 characters after trimming and 500 before, without NUL or lone surrogates. Stored exactly as sent. */
       name: string;
       /**
        * Format: int64
-       * @description Identifier of the category the animal belongs to.
+       * @description ID of the animal's category.
        */
       categoryId: bigint;
       /**
-       * @description Availability status.
+       * @description Status of the animal.
        * @default available
        */
       status?: components["schemas"]["PetStatus"];
     };
     /** @enum {string} */
     OrderStatus: "placed" | "approved" | "delivered";
-    /** @description Orders, by id ascending. */
+    /** @description Orders in ascending order of ID. */
     Orders: components["schemas"]["Order"][];
     Order: {
       /**
        * Format: int64
-       * @description Identifier of the order.
+       * @description ID of the order.
        */
       id: bigint;
       /**
        * Format: int64
-       * @description Identifier of the animal that was ordered.
+       * @description ID of the ordered animal.
        */
       petId: bigint;
-      /** @description How many were ordered. */
+      /** @description Number of animals ordered. */
       quantity: number;
-      /** @description How far the order has come. */
+      /** @description Status of the order. */
       status: components["schemas"]["OrderStatus"];
-      /** @description When it was delivered; null before that. */
+      /** @description When the order was delivered. Null until then. */
       shipDate: string | null;
-      /** @description Whether it was delivered. */
+      /** @description True if the order was delivered. */
       complete: boolean;
     };
   };
@@ -171,7 +171,7 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description The limit currently in force.
+     * @description The limit of the current window.
      * @example 60
      */
     "X-RateLimit-Limit": number;
@@ -181,32 +181,32 @@ export interface components {
      */
     "X-RateLimit-Remaining": number;
     /**
-     * @description Unix timestamp (seconds) at which the limit resets.
+     * @description Unix time in seconds when the window resets.
      * @example 1795219260
      */
     "X-RateLimit-Reset": number;
     /**
-     * @description Every window with its quota (q) and length in seconds (w).
+     * @description Each window with its quota (q) and its length in seconds (w).
      * @example "minute";q=60;w=60, "day";q=1000;w=86400
      */
     "RateLimit-Policy": string;
     /**
-     * @description Every window with the requests that remain (r) and the seconds until it resets (t).
+     * @description Each window with the requests left (r) and the seconds until it resets (t).
      * @example "minute";r=59;t=42, "day";r=998;t=51000
      */
     RateLimit: string;
     /**
-     * @description Identifies this request: quote it when you report a problem.
+     * @description The ID of this request. Include it when you report a problem.
      * @example req_019aa7b2f46e7c58b3d1c0a9e8f7d6c5
      */
     "X-Request-Id": string;
     /**
-     * @description The next page, with `rel="next"`, while there is one (RFC 8288); what replaces a deprecated operation.
+     * @description The next page with `rel="next"`, if there is one (RFC 8288). On a deprecated operation, also its replacement.
      * @example <https://example.com/api/v1/pets?limit=20&cursor=aWQ6MTAyMQ>; rel="next"
      */
     Link: string;
     /**
-     * @description Seconds to wait; waiting exactly that long is enough.
+     * @description Seconds to wait before you retry.
      * @example 42
      */
     "Retry-After": number;
@@ -216,17 +216,17 @@ export interface components {
      */
     "WWW-Authenticate": string;
     /**
-     * @description Since when the operation is deprecated (RFC 9745).
+     * @description When the operation was deprecated (RFC 9745).
      * @example @1795219200
      */
     Deprecation: string;
     /**
-     * @description When the operation is to be removed (RFC 8594).
+     * @description When the operation will be removed (RFC 8594).
      * @example Thu, 05 Dec 2030 00:00:00 GMT
      */
     Sunset: string;
     /**
-     * @description `true` if this answer was given before, to a request with the same Idempotency-Key.
+     * @description `true` if this response repeats the response to an earlier request with the same Idempotency-Key.
      * @example true
      */
     "Idempotent-Replayed": "true";
@@ -238,11 +238,11 @@ export interface operations {
   listPets: {
     parameters: {
       query?: {
-        /** @description Maximum number of items returned. */
+        /** @description Maximum number of items to return. */
         limit?: number;
-        /** @description Where the page begins: taken from the Link header of the page before, never made up. */
+        /** @description Where the page starts. Take it from the Link header of the previous page. */
         cursor?: string;
-        /** @description Keeps only animals with this status. */
+        /** @description Only return animals with this status. */
         status?: components["schemas"]["PetStatus"];
       };
       header?: never;
@@ -383,7 +383,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes a retry safe: the same key with the same body gets the first answer again for 24 hours, and adds nothing.
+         * @description Makes retries safe: for 24 hours, the same key with the same body returns the first response again and adds nothing.
          * @example 8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d
          */
         "Idempotency-Key"?: string;
@@ -404,7 +404,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The animal that was added. */
+      /** @description The new animal. */
       201: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -588,7 +588,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the animal. */
+        /** @description ID of the animal. */
         petId: bigint;
       };
       cookie?: never;
@@ -719,11 +719,11 @@ export interface operations {
   listOrders: {
     parameters: {
       query?: {
-        /** @description Maximum number of items returned. */
+        /** @description Maximum number of items to return. */
         limit?: number;
-        /** @description Where the page begins: taken from the Link header of the page before, never made up. */
+        /** @description Where the page starts. Take it from the Link header of the previous page. */
         cursor?: string;
-        /** @description Keeps only orders with this status. */
+        /** @description Only return orders with this status. */
         status?: components["schemas"]["OrderStatus"];
       };
       header?: never;

@@ -31,7 +31,7 @@ export function llmsText(origin: string): string {
   return [
     "# Animal Store",
     "",
-    "> An HTTP and JSON API to list animals, add them and follow orders. Every request carries an API key as a bearer token.",
+    "> An HTTP and JSON API to list animals, add animals and track orders. Every request needs an API key as a bearer token.",
     "",
     `The OpenAPI 3.1 document is at ${origin}/openapi.json and ${origin}/openapi.yaml.`,
     "",

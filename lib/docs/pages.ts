@@ -13,52 +13,44 @@ const guide = (slug: string, title: string, description: string): DocsPage => ({
 });
 
 const start: DocsPage[] = [
-  { path: "/docs", title: "Overview", description: "What the API does, its addresses, and where to begin." },
-  guide("quick-start", "Quick start", "From nothing to a first answer in two minutes."),
+  { path: "/docs", title: "Overview", description: "What the API does, its base URL, and where to start." },
+  guide("quick-start", "Quick start", "Send your first request in two minutes."),
   guide(
     "authentication",
     "Authentication",
-    "Keys, scopes, rolling a key without downtime, and what to do about a leaked one.",
+    "API keys, scopes, rolling a key without downtime, and what to do if a key leaks.",
   ),
-  guide("environments", "Environments", "Production, staging and development, and which key works where."),
+  guide("environments", "Environments", "Production, staging and development, and where each key works."),
 ];
 
 const guides: DocsPage[] = [
-  guide("errors", "Errors", "One shape, every code, and what to do about each."),
-  guide("rate-limits", "Rate limits", "Both windows, the headers, a retry loop that is right, and the ban."),
-  guide("pagination", "Pagination", "Follow the Link header from page to page."),
-  guide("idempotency", "Safe retries", "Add an animal once, however often the request is sent."),
-  guide("int64", "64-bit ids in JavaScript", "Why JSON.parse changes large ids, and how to keep every digit."),
-  guide(
-    "typed-client",
-    "Typed client",
-    "A client for TypeScript and JavaScript that pages, retries and keeps large ids.",
-  ),
-  guide(
-    "versioning",
-    "Versioning and deprecation",
-    "What may change within v1, and how the end of an operation is announced.",
-  ),
-  guide("moving-from-get-pet", "Moving from getPet", "What to call instead before getPet is removed."),
+  guide("errors", "Errors", "The error format, every error code, and how to fix it."),
+  guide("rate-limits", "Rate limits", "Limits, headers, a complete retry loop, and bans."),
+  guide("pagination", "Pagination", "Follow the Link header to read every page."),
+  guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
+  guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
+  guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
+  guide("versioning", "Versioning and deprecation", "What may change within v1, and how we announce removals."),
+  guide("moving-from-get-pet", "Moving from getPet", "What to use instead of getPet before it is removed."),
 ];
 
 const tools: DocsPage[] = [
   {
     path: "/docs/what-would-happen",
-    title: "What would happen?",
+    title: "Rate limit simulator",
     description:
-      "Set a plan and a pattern of requests, or take your last hour: what is refused, and when does a ban fall?",
+      "See which requests would be rate limited and when a key would be banned, for a pattern of requests or for your last hour.",
   },
-  { path: "/docs/changelog", title: "Changelog", description: "What changed, and when." },
+  { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date." },
 ];
 
-/** The address of an operation's page. */
+/** The path of an operation's page. */
 export const referencePath = (id: string): string => `/docs/reference/${id}`;
 
 const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
   path: referencePath(id),
   title: summary,
-  description: `${method} ${path}: parameters, answers, errors and samples.`,
+  description: `${method} ${path}: parameters, responses, errors and samples.`,
   operation: id,
 });
 
@@ -76,7 +68,7 @@ export const docsGroups: DocsGroup[] = [
 
 export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
 
-/** The page at a path. @throws Error if there is none: pages of our own ask for pages of our own */
+/** The page at a path. @throws Error if there is none, which is a bug: only our own pages call this */
 export function docsPage(path: string): DocsPage {
   const page = docsPages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page at ${path}`);

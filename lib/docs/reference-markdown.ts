@@ -1,6 +1,6 @@
 import { isoDay } from "@/lib/base/time";
 import type { Field } from "./fields";
-import { daysUntil, type Reference, type ReferenceAnswer } from "./reference";
+import { daysUntil, type Reference, type ReferenceResponse } from "./reference";
 import { languageTitles, sampleLanguages } from "./samples";
 
 const fenceNames = { curl: "bash", javascript: "javascript", typescript: "typescript", python: "python" } as const;
@@ -14,27 +14,27 @@ function deprecationNote({ operation: { deprecation } }: Reference, now: number)
   if (!deprecation) return [];
   const date = isoDay(deprecation.sunset);
   return [
-    `> Deprecated. It is to be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
+    `> Deprecated. It will be removed on ${date}, in ${daysUntil(deprecation.sunset, now)} days. Use ${deprecation.replacement} instead.`,
   ];
 }
 
-const answerText = (answer: ReferenceAnswer): string[] => [
-  `### ${answer.status} ${answer.phrase}`,
-  answer.description,
-  ["Headers:", ...answer.headers.map(({ name, description }) => `- \`${name}\`: ${description}`)].join("\n"),
-  ...answer.examples.map(({ json }) => fence("json", json)),
+const responseText = (response: ReferenceResponse): string[] => [
+  `### ${response.status} ${response.phrase}`,
+  response.description,
+  ["Headers:", ...response.headers.map(({ name, description }) => `- \`${name}\`: ${description}`)].join("\n"),
+  ...response.examples.map(({ json }) => fence("json", json)),
 ];
 
 /** A page of the reference as Markdown, for programs that read it, and for the search. */
 export function referenceMarkdown(reference: Reference, now: number): string {
-  const { operation, parameters, body, answers, samples } = reference;
-  const success = answers.find(({ status }) => status < 400);
+  const { operation, parameters, body, responses, samples } = reference;
+  const success = responses.find(({ status }) => status < 400);
   return [
     `\`${operation.method} ${operation.path}\``,
-    ...(operation.stability ? [`Stability: ${operation.stability}. It may still change without a new version.`] : []),
+    ...(operation.stability ? [`Stability: ${operation.stability}. It may change within v1.`] : []),
     ...deprecationNote(reference, now),
     operation.description,
-    `The key needs the scope \`${operation.scope}\`.`,
+    `Required scope: \`${operation.scope}\`.`,
     "## Request",
     ...sampleLanguages.flatMap((language) => [
       `**${languageTitles[language]}**`,
@@ -42,8 +42,8 @@ export function referenceMarkdown(reference: Reference, now: number): string {
     ]),
     ...(parameters.length > 0 ? ["## Parameters", parameters.map(fieldLine).join("\n")] : []),
     ...(body ? ["## Body", body.fields.map(fieldLine).join("\n"), fence("json", body.example)] : []),
-    ...(success ? ["## Fields of the answer", success.fields.map(fieldLine).join("\n")] : []),
-    "## Answers",
-    ...answers.flatMap(answerText),
+    ...(success ? ["## Response fields", success.fields.map(fieldLine).join("\n")] : []),
+    "## Responses",
+    ...responses.flatMap(responseText),
   ].join("\n\n");
 }

@@ -19,9 +19,9 @@ describe("the reference", () => {
     });
   });
 
-  it("has an example for every answer of every operation, and the common headers on each", () => {
+  it("has an example for every response of every operation, and the common headers on each", () => {
     for (const { id } of operations) {
-      for (const { status, examples, headers } of referenceOf(id, origin)?.answers ?? []) {
+      for (const { status, examples, headers } of referenceOf(id, origin)?.responses ?? []) {
         expect(examples.length, `${id} ${status}`).toBeGreaterThan(0);
         expect(headers.map(({ name }) => name)).toContain("X-RateLimit-Remaining");
       }

@@ -7,17 +7,17 @@ import { DAY_MS } from "@/lib/base/time";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { type Samples, samplesOf } from "./samples";
 
-/** A header of an answer with what it means. */
-export type AnswerHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
+/** A response header with its meaning. */
+export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
 
-/** An answer of an operation: its example bodies by name, of which an error has one for each code. */
-export type ReferenceAnswer = {
+/** A response of an operation with its example bodies by name. An error has one example for each code. */
+export type ReferenceResponse = {
   status: number;
   phrase: string;
   description: string;
   type: string;
   fields: Field[];
-  headers: AnswerHeader[];
+  headers: ResponseHeader[];
   examples: { name: string; summary: string; json: string }[];
 };
 
@@ -29,7 +29,7 @@ export type Reference = {
   operation: Operation;
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
-  answers: ReferenceAnswer[];
+  responses: ReferenceResponse[];
   samples: Samples;
 };
 
@@ -56,7 +56,7 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
       ...choices(resolve(parameter.schema, document)),
     })),
     body: body && { fields: fieldsOf(body.schema, document), example: pretty(body.example) },
-    answers: Object.entries(responses).map(([status, { description, headers, content }]) => {
+    responses: Object.entries(responses).map(([status, { description, headers, content }]) => {
       const { schema, example, examples = {} } = content["application/json"];
       return {
         status: Number(status),
@@ -79,7 +79,7 @@ const choices = ({ enum: values, default: fallback }: Schema): Pick<ReferencePar
   fallback: fallback === undefined ? undefined : String(fallback),
 });
 
-function headerOf(name: string, headers: Record<string, Header>): AnswerHeader {
+function headerOf(name: string, headers: Record<string, Header>): ResponseHeader {
   const header = headers[name];
   if (!header) throw new Error(`The document has no header ${name}`);
   return { name, description: header.description, example: header.example, required: header.required };
@@ -89,5 +89,5 @@ function headerOf(name: string, headers: Record<string, Header>): AnswerHeader {
 export const daysUntil = (sunset: Date, now: number): number =>
   Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
 
-/** Whether one of an answer's fields is an id of 64 bits, which JavaScript has to be careful with. */
+/** Whether a field is a 64-bit integer, which JavaScript numbers cannot hold exactly. */
 export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));

@@ -102,7 +102,7 @@ function python({ method, url, body }: Call): string {
 }
 
 /**
- * A working request to an operation in each language, which prints the answer. Each can be pasted and run as it is once
+ * A working request to an operation in each language, which prints the response. Each can be pasted and run as it is once
  * it has a key.
  *
  * @param origin where this deployment is reached

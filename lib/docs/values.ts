@@ -21,8 +21,8 @@ const planTable = (): string =>
     ["Plan", "Requests per minute", "Requests per day", "Open orders"],
     Object.values(plans).map(({ title, limits, openOrders }) => [
       title,
-      limits ? number.format(limits.perMinute) : "set for your account",
-      limits ? number.format(limits.perDay) : "set for your account",
+      limits ? number.format(limits.perMinute) : "Custom",
+      limits ? number.format(limits.perDay) : "Custom",
       number.format(openOrders),
     ]),
   );
@@ -40,7 +40,7 @@ const errorTable = (): string =>
 
 const scopeTable = (): string =>
   table(
-    ["Scope", "Lets a key"],
+    ["Scope", "Allows"],
     [...new Set(operations.map(({ scope }) => scope))].map((scope) => [
       `\`${scope}\``,
       operations
@@ -53,9 +53,9 @@ const scopeTable = (): string =>
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
- * What the guides take from the code, by the names that stand in their text between double braces.
+ * The values that the guides take from the code, by the names they use between double braces.
  *
- * @param origin where this deployment is reached
+ * @param origin the public origin of this deployment
  */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();

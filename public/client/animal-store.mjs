@@ -1949,7 +1949,7 @@ function parse(text, options) {
 
 // lib/base/errors.ts
 var Problem = class extends Error {
-  /** The field of a form that the problem lies in, if it is one field's. */
+  /** The form field that caused the problem, if any. */
   field;
   constructor(message, field) {
     super(message);
@@ -2003,10 +2003,7 @@ function toObject(node, text) {
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
-      throw new CodedProblem(
-        "invalid_body",
-        `The member ${JSON.stringify(name.slice(0, 100))} appears more than once.`
-      );
+      throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
     object[name] = toValue(member.value, text);
   }
   return object;
@@ -2043,7 +2040,7 @@ function plainNumbers(value, name = "") {
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
 }
-var notJson = ({ status }, cause) => new TypeError(`The answer has status ${status}, and is something other than JSON`, { cause });
+var notJson = ({ status }, cause) => new TypeError(`The response has status ${status} and is not JSON`, { cause });
 function bodyOf(response, text) {
   try {
     return plainNumbers(parseJson(text));

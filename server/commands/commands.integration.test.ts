@@ -26,11 +26,11 @@ function suite(what: string, env: () => Env, prefix: string): void {
     it("issues a key, alone on standard output, to somebody it makes on the way", async () => {
       const refused = await key("issue", "--email", email);
       expect(refused).toMatchObject({ code: 1, stdout: "" });
-      expect(refused.stderr).toContain("✗ Nobody has the email address ada@example.com.");
+      expect(refused.stderr).toContain("✗ No user has the email address ada@example.com.");
       const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
       expect(stdout).toMatch(keyLine);
       expect(code).toBe(0);
-      expect(stderr).toContain("Made ada@example.com an account.");
+      expect(stderr).toContain("Created an account for ada@example.com.");
       expect(stderr).not.toContain(stdout.trim());
       first = stdout.trim();
       expect(first.startsWith(prefix)).toBe(true);
@@ -50,7 +50,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       ];
       const issued = await key("issue", "--email", email, ...args, "--expires", "12h", "--name", "Nightly import");
       expect(issued.stdout).toMatch(keyLine);
-      expect(issued.stderr).toContain("plan enterprise: 5 requests a minute, 50 a day");
+      expect(issued.stderr).toContain("plan to enterprise: 5 requests per minute, 50 per day");
       const { code, stdout, stderr } = await key("list", "--email", email);
       expect(code).toBe(0);
       expect(stderr).not.toContain("✗");
@@ -63,9 +63,9 @@ function suite(what: string, env: () => Env, prefix: string): void {
 
     it("gives an account the limits of a plan again, and limits of its own on any plan", async () => {
       const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
-      expect(limited.stderr).toContain("plan enterprise: 7 requests a minute, 70 a day");
+      expect(limited.stderr).toContain("plan to enterprise: 7 requests per minute, 70 per day");
       const pro = await key("issue", "--email", email, "--plan", "pro");
-      expect(pro.stderr).toContain("plan pro: 300 requests a minute, 10000 a day");
+      expect(pro.stderr).toContain("plan to pro: 300 requests per minute, 10000 per day");
     });
 
     it("rolls a key by its last four characters, and prints the new one alone", async () => {
@@ -90,7 +90,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(again).toMatchObject({ code: 1, stdout: "" });
       expect(again.stderr).toContain("is revoked");
       const none = await key("revoke", "--email", email, "--key", "999");
-      expect(none.stderr).toContain("no key with the id or the last four characters 999");
+      expect(none.stderr).toContain("no key with the ID or last four characters 999");
       expect(none.code).toBe(1);
     });
 
@@ -98,10 +98,10 @@ function suite(what: string, env: () => Env, prefix: string): void {
       const made = await staff(["create", "--email", "boss@example.com", "--name", "Bo Boss"]);
       expect(made).toMatchObject({ code: 0 });
       expect(made.stdout).toMatch(/^[\w-]{20}\n$/);
-      expect(made.stderr).toContain("boss@example.com is staff.");
+      expect(made.stderr).toContain("boss@example.com is now staff.");
       const again = await staff(["create", "--email", "boss@example.com"]);
       expect(again).toMatchObject({ code: 0, stdout: "" });
-      expect(again.stderr).toContain("keeps the password");
+      expect(again.stderr).toContain("keeps their password");
       const piped = await staff(["create", "--email", "boss@example.com"], "correct horse battery\n");
       expect(piped).toMatchObject({ code: 0, stdout: "" });
       const promoted = await staff(["create", "--email", email], "");
@@ -170,9 +170,9 @@ describe("design, the command line says in one sentence what is wrong, and does 
   const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
 
   it.each([
-    [[], "✗ Give a command: issue, list, roll, revoke."],
-    [["mend"], '✗ There is no command "mend"; there are issue, list, roll, revoke.'],
-    [["constructor"], '✗ There is no command "constructor"'],
+    [[], "✗ Missing command. Use one of: issue, list, roll, revoke."],
+    [["mend"], '✗ Unknown command "mend". Use one of: issue, list, roll, revoke.'],
+    [["constructor"], '✗ Unknown command "constructor"'],
     [["issue", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
   ])("key %j", async (args, sentence) => {
     const { code, stdout, stderr } = await run("key", args, env);
@@ -196,7 +196,7 @@ describe("design, the command line says in one sentence what is wrong, and does 
     [
       "a database that cannot be reached",
       { DATABASE_URL: "postgres://u@127.0.0.1:1/x" },
-      "✗ The database cannot be used: connect ECONNREFUSED",
+      "✗ Cannot use the database: connect ECONNREFUSED",
     ],
     [
       "a configuration that is wrong",

@@ -32,7 +32,7 @@ async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   logToStandardError();
   try {
     await migrate().catch((error: unknown) => {
-      throw errorCode(error) ? new Failure(`The database cannot be used: ${sentence(error)}`) : error;
+      throw errorCode(error) ? new Failure(`Cannot use the database: ${sentence(error)}`) : error;
     });
     return await work();
   } finally {
@@ -52,7 +52,7 @@ function sentence(error: unknown): string {
 async function onEmbedded<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
   const release = await lockSoon(`command ${dataDir}`, patienceMs);
-  if (!release) throw new Failure(`Another command has been busy with ${dataDir} for a minute. Try again later.`);
+  if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
   const postgres = await startPostgres({ dataDir });
   // lib/env has not been read yet. The launcher hands the same variable to its server.
   process.env.EMBEDDED_DATABASE_URL = postgres.url;

@@ -21,9 +21,9 @@ export function parseExpiry(text: string, now: number): Date | null {
       ? Date.parse(text)
       : Number.NaN;
   if (Number.isNaN(at) || !isCalendarDay(text)) {
-    throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; it is "${text}".`);
+    throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; got "${text}".`);
   }
-  if (at <= now) throw new Misuse(`--expires ${text} does not lie ahead.`);
+  if (at <= now) throw new Misuse(`--expires ${text} must be in the future.`);
   if (at >= expiryBefore) throw new Misuse(`--expires ${text} does not lie before the year 9999.`);
   return new Date(at);
 }

@@ -12,18 +12,18 @@ import { describeKey } from "./key-owner";
 import { checked, oneOf, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
 
-const help = `Issues an API key and prints it, alone, on standard output. It is shown this once.
+const help = `Issues an API key and prints only the key to standard output. It is shown once.
 
   npm run --silent key -- issue --email <address> [options]
 
-  --email <address>   whose key it will be
-  --create            makes the person, with an account of their own, if there is none
-  --name <text>       the key's name; "Command line" if left out
-  --scopes <list>     what it may do, separated by commas: ${scopes.join(",")} (all if left out)
-  --expires <when>    30d, 12h, a date like 2027-01-31, or never (never if left out)
-  --plan <plan>       puts the account on a plan: ${planNames.join(", ")}
-  --per-minute <n>    limits of this account's own, in place of its plan's; both or neither
-  --per-day <n>       (Enterprise has no others)`;
+  --email <address>   the owner of the key
+  --create            creates the user and an account if they do not exist
+  --name <text>       the name of the key (default: "Command line")
+  --scopes <list>     a comma-separated list (default: ${scopes.join(",")})
+  --expires <when>    30d, 12h, a date like 2027-01-31, or never (default: never)
+  --plan <plan>       the plan for the account: ${planNames.join(", ")}
+  --per-minute <n>    a custom limit; set both or neither
+  --per-day <n>       (required for Enterprise)`;
 
 const options = {
   email: { type: "string" },
@@ -36,7 +36,7 @@ const options = {
   "per-day": { type: "string" },
 } as const;
 
-/** What the account is to be put on. Without a plan it stays on the one it has. */
+/** The new plan and limits. Without a plan, the account keeps its own. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };
 
 function readScopes(list: string | undefined): Scope[] {
@@ -46,7 +46,7 @@ function readScopes(list: string | undefined): Scope[] {
 
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
-  if (perMinute === undefined || perDay === undefined) throw new Misuse("Give --per-minute and --per-day together.");
+  if (perMinute === undefined || perDay === undefined) throw new Misuse("Set --per-minute and --per-day together.");
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
   checked("per-minute", customLimits.shape.perMinute, number(perMinute));
   checked("per-day", customLimits.shape.perDay, number(perDay));
@@ -63,9 +63,9 @@ function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day
 async function findOrCreate(email: string, create: boolean): Promise<User> {
   const known = await findUser(email);
   if (known) return known;
-  if (!create) throw new Problem(`Nobody has the email address ${email}. Add --create to make them an account.`);
+  if (!create) throw new Problem(`No user has the email address ${email}. Add --create to create one.`);
   const user = await createUser({ email, name: email.slice(0, email.indexOf("@")) });
-  console.error(`Made ${email} an account.`);
+  console.error(`Created an account for ${email}.`);
   return user;
 }
 
@@ -73,7 +73,7 @@ async function changePlan(user: User, { plan, limits }: PlanChange): Promise<voi
   const accountId = accountOf(user);
   const account = await setPlan(accountId, plan ?? (await findAccount(accountId)).plan, limits, commandActor);
   const { perMinute, perDay } = limitsOf(account.plan, limits);
-  console.error(`The account is on the plan ${account.plan}: ${perMinute} requests a minute, ${perDay} a day.`);
+  console.error(`Changed the plan to ${account.plan}: ${perMinute} requests per minute, ${perDay} per day.`);
 }
 
 function prepare(args: string[]): () => Promise<void> {

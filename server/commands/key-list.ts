@@ -5,7 +5,7 @@ import { accountOfEmail, allKeys } from "./key-owner";
 import { checked, readOptions, required } from "./options";
 import type { Command } from "./program";
 
-const help = `Lists the API keys of an account, the newest first.
+const help = `Lists the API keys of an account, newest first.
 
   npm run --silent key -- list --email <address>`;
 

@@ -6,7 +6,7 @@ import { type ApiKey, eachKey } from "@/lib/domains/keys/service";
 /** The account of a person. @throws Problem if there is no such person */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
-  if (!user) throw new Problem(`Nobody has the email address ${email}.`);
+  if (!user) throw new Problem(`No user has the email address ${email}.`);
   return accountOf(user);
 }
 
@@ -28,10 +28,10 @@ export async function findKey(accountId: AccountId, reference: string): Promise<
   const byId = keys.find(({ id }) => String(id) === reference);
   const matching = byId ? [byId] : keys.filter(({ lastFour }) => lastFour === reference);
   if (matching.length > 1) {
-    throw new Problem(`Several keys end in ${reference}; give the id: ${matching.map(({ id }) => id).join(", ")}.`);
+    throw new Problem(`Several keys end in ${reference}. Use an ID: ${matching.map(({ id }) => id).join(", ")}.`);
   }
   const [key] = matching;
-  if (!key) throw new Problem(`This account has no key with the id or the last four characters ${reference}.`);
+  if (!key) throw new Problem(`This account has no key with the ID or last four characters ${reference}.`);
   return key;
 }
 

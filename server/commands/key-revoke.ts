@@ -10,15 +10,15 @@ import { accountOfEmail, describeKey, findKey } from "./key-owner";
 import { checked, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
 
-const help = `Revokes an API key for ever. Every process refuses it within a second.
+const help = `Revokes an API key. This cannot be undone. Every process rejects the key within a second.
 
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>`;
 
-/** Whoever holds the whole key need not know whose it is: that is how a leaked one is revoked. */
+/** Finds a key by itself, so that you can revoke a leaked key without knowing its owner. */
 async function findWholeKey(secret: string) {
   const found = await findByHash(hashKey(secret));
-  if (!found) throw new Problem("There is no such key.");
+  if (!found) throw new Problem("This key does not exist.");
   return { accountId: asAccountId(found.accountId), id: found.id };
 }
 
@@ -31,7 +31,7 @@ function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, { email: { type: "string" }, key: { type: "string" } });
   const reference = required("key", values.key);
   const whole = environmentOfKey(reference) !== undefined;
-  if (!whole && values.email === undefined) throw new Misuse("Give --email as well, or the whole key.");
+  if (!whole && values.email === undefined) throw new Misuse("Add --email, or use the whole key.");
   const email = values.email === undefined ? undefined : checked("email", emailSchema, values.email);
   return () =>
     withDatabase(async () => {

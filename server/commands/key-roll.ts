@@ -9,13 +9,13 @@ import type { Command } from "./program";
 
 const overlaps = Object.keys(rollOverlaps) as RollOverlap[];
 
-const help = `Replaces an API key, and prints the new one, alone, on standard output. It is shown this once.
+const help = `Rolls an API key and prints only the new key to standard output. It is shown once.
 
   npm run --silent key -- roll --email <address> --key <id or last four> [--overlap <time>]
 
-  --email <address>   whose key it is
-  --key <key>         its id, or its last four characters
-  --overlap <time>    how long the old key goes on working: ${overlaps.join(", ")} (24h if left out)`;
+  --email <address>   the owner of the key
+  --key <key>         the ID of the key, or its last four characters
+  --overlap <time>    how long the old key keeps working: ${overlaps.join(", ")} (default: 24h)`;
 
 const options = { email: { type: "string" }, key: { type: "string" }, overlap: { type: "string" } } as const;
 
@@ -29,8 +29,8 @@ function prepare(args: string[]): () => Promise<void> {
       const accountId = await accountOfEmail(email);
       const old = await findKey(accountId, reference);
       const { secret, key, replaced } = await rollKey(accountId, old.id, overlap, commandActor);
-      console.error(`Issued key ${describeKey(key)} in place of ${describeKey(replaced)},`);
-      console.error(`which is refused from ${replaced.expiresAt?.toISOString()} on.`);
+      console.error(`Issued key ${describeKey(key)} to replace ${describeKey(replaced)}.`);
+      console.error(`The old key expires at ${replaced.expiresAt?.toISOString()}.`);
       console.log(secret);
     });
 }

@@ -4,7 +4,7 @@ import { revoke } from "./key-revoke";
 import { roll } from "./key-roll";
 import { runProgram } from "./program";
 
-const usage = `Issues, lists, rolls and revokes API keys, whether the service runs or not.
+const usage = `Issues, lists, rolls and revokes API keys. The service does not have to be running.
 
   npm run --silent key -- issue  --email <address> [--create] [options]
   npm run --silent key -- list   --email <address>
@@ -12,6 +12,6 @@ const usage = `Issues, lists, rolls and revokes API keys, whether the service ru
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>
 
-Add --help to a command to learn more about it. The database is that of DATABASE_URL, or the one in DATA_DIR.`;
+Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
 await runProgram({ usage, commands: { issue, list, roll, revoke } }, process.argv.slice(2));

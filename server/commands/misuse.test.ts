@@ -11,16 +11,16 @@ describe("design, the command line says in one sentence what is wrong, before an
   it.each([
     [["issue"], "--email is required."],
     [["issue", "--email"], "Option '--email <value>' argument missing."],
-    [["issue", "--email", "nobody"], "--email: This is not an email address."],
+    [["issue", "--email", "nobody"], "--email: Enter a valid email address."],
     [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
     [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
     [["issue", "--email", email, "more"], "Unexpected argument 'more'."],
     [
       ["issue", "--email", email, "--plan", "gold"],
-      '--plan must be one of free, pro, business, enterprise; it is "gold".',
+      '--plan must be one of free, pro, business, enterprise; got "gold".',
     ],
     [["issue", "--email", email, "--plan", "enterprise"], "Enterprise needs both --per-minute and --per-day."],
-    [["issue", "--email", email, "--per-minute", "5"], "Give --per-minute and --per-day together."],
+    [["issue", "--email", email, "--per-minute", "5"], "Set --per-minute and --per-day together."],
     [
       ["issue", "--email", email, "--per-minute", "0", "--per-day", "5"],
       "--per-minute must be a whole number from 1 to",
@@ -32,11 +32,11 @@ describe("design, the command line says in one sentence what is wrong, before an
     [["issue", "--email", email, "--scopes", "pets:read,pets:eat"], "--scopes must be one of pets:read"],
     [["issue", "--email", email, "--scopes", ""], "--scopes must be one of pets:read"],
     [["issue", "--email", email, "--expires", "soon"], "--expires must be like 30d or 12h"],
-    [["issue", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 does not lie ahead."],
-    [["issue", "--email", email, "--name", " "], "--name: Give the key a name."],
+    [["issue", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 must be in the future."],
+    [["issue", "--email", email, "--name", " "], "--name: Enter a name for the key."],
     [["roll", "--email", email], "--key is required."],
     [["roll", "--email", email, "--key", "1", "--overlap", "2h"], "--overlap must be one of none, 1h, 24h, 7d"],
-    [["revoke", "--key", "1"], "Give --email as well, or the whole key."],
+    [["revoke", "--key", "1"], "Add --email, or use the whole key."],
   ] as const)("key %j", ([name, ...args], sentence) => {
     const prepare = () => commands[name].prepare(args);
     expect(prepare).toThrow(Misuse);

@@ -40,6 +40,6 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
 /** Finds the one of a closed set of words that was given. @throws Misuse that names them all */
 export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
   const found = words.find((word) => word === value);
-  if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; it is "${value}".`);
+  if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;
 }

@@ -39,9 +39,9 @@ async function run({ usage, commands }: Program, [name, ...args]: string[]): Pro
     return;
   }
   const known = Object.keys(commands).join(", ");
-  if (name === undefined) throw new Misuse(`Give a command: ${known}.`);
+  if (name === undefined) throw new Misuse(`Missing command. Use one of: ${known}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Misuse(`There is no command "${name}"; there are ${known}.`);
+  if (!command) throw new Misuse(`Unknown command "${name}". Use one of: ${known}.`);
   if (args.includes("--help") || args.includes("-h")) {
     console.log(command.help);
     return;

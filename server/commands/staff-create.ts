@@ -8,12 +8,12 @@ import { checked, readOptions, required } from "./options";
 import { pipedLine } from "./piped";
 import type { Command } from "./program";
 
-const help = `Makes a person staff, and makes the person if there is none.
+const help = `Makes a user staff, and creates the user if they do not exist.
 
   npm run --silent staff -- create --email <address> [--name <text>]
 
-The password is the first line of standard input, if something is piped there. Otherwise one is made and printed, alone,
-on standard output; it is shown this once. A person who has a password keeps it unless one is piped.`;
+Pipe the password to standard input. Otherwise a password is generated, and printed once to standard output.
+A user who already has a password keeps it unless you pipe a new one.`;
 
 const options = { email: { type: "string" }, name: { type: "string" } } as const;
 
@@ -27,7 +27,7 @@ async function readPassword(email: string): Promise<Password> {
   const piped = await pipedLine();
   if (piped === undefined) return { text: generatePassword(), generated: true };
   const valid = newPasswordOf(email).safeParse(piped);
-  if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not possible.");
+  if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not allowed.");
   return { text: valid.data, generated: false };
 }
 
@@ -42,12 +42,12 @@ async function promote(user: User, password: Password): Promise<boolean> {
 async function makeStaff(email: string, name: string, password: Password): Promise<void> {
   const known = await findUser(email);
   const isSet = known ? await promote(known, password) : true;
-  // In two steps, so that the audit tells who made them staff.
+  // In two steps, so that the audit log records who made them staff.
   if (!known) {
     const user = await createUser({ email, name, password: password.text, emailConfirmed: true });
     await setRole(user, "staff", commandActor);
   }
-  console.error(`${email} is staff${isSet ? "" : " and keeps the password"}.`);
+  console.error(`${email} is now staff${isSet ? "" : " and keeps their password"}.`);
   if (isSet && password.generated) console.log(password.text);
 }
 

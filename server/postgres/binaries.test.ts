@@ -12,13 +12,13 @@ describe("the package for a platform", () => {
 
   it("is missing on musl, where one has to bring a database", () => {
     expect(() => packageName({ os: "linux", arch: "x64", musl: true })).toThrow(
-      /musl systems such as Alpine\. Set DATABASE_URL/,
+      /musl systems such as Alpine\. Use your own Postgres: DATABASE_URL/,
     );
   });
 
   it("is missing on rare platforms", () => {
     expect(() => packageName({ os: "freebsd", arch: "x64", musl: false })).toThrow(
-      /not bundled for freebsd-x64\. Set DATABASE_URL/,
+      /not bundled for freebsd-x64\. Use your own Postgres: DATABASE_URL/,
     );
   });
 });

@@ -5,8 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { Failure, writing } from "@/server/failure";
 import { type Account, canReach } from "@/server/postgres/account";
 
-const ownDatabase =
-  "Set DATABASE_URL to a Postgres of your own: DATABASE_URL=postgres://user:password@host/db npm start";
+const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";
 
 /** A folder with bin, lib and share, and the version of the Postgres in it, such as `18.4.0-beta.17`. */
 export type Binaries = { folder: string; version: string };
@@ -80,7 +79,7 @@ export async function runnableBinaries(installed: Binaries, account: Account, ne
 /** Copies under a temporary name first, so that a copy is whole or not there. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.tmp`;
-  await writing(dirname(to), "Make room or give the right to.", async () => {
+  await writing(dirname(to), "Free some disk space, or give this user write permission.", async () => {
     await mkdir(dirname(to), { recursive: true });
     await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
     await addSymlinks(temporary);

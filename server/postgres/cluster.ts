@@ -46,7 +46,7 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
   await removeAbandoned(place);
   const draft = homeAt(join(place, `new-${process.pid}-${randomBytes(4).toString("hex")}`));
   try {
-    const advice = reachable ? `Give this user the right to, or ${anotherFolder}` : rootAdvice(dataDir);
+    const advice = reachable ? `Give this user write permission, or ${anotherFolder}` : rootAdvice(dataDir);
     await writing(place, advice, () => fillDraft(draft, installed, account));
     if (reachable) await rename(draft.folder, homeLink(dataDir));
     else await linkHome(dataDir, draft);
@@ -55,7 +55,7 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
     if (error instanceof Failure || !(await homeExists(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
-  if (!home) throw new Failure(`The database in ${dataDir} vanished while it was made. Start again.`);
+  if (!home) throw new Failure(`The database in ${dataDir} disappeared while it was being created. Start again.`);
   return home;
 }
 
@@ -83,7 +83,7 @@ async function initdb(draft: Home, binaries: Binaries, account: Account): Promis
 function initdbSentence(output: string): string {
   const unknownUser = /could not look up effective user ID (\d+)/.exec(output);
   if (unknownUser) {
-    return `Postgres cannot run as user ${unknownUser[1]}, which has no entry in /etc/passwd. Add one, run as another user, or set DATABASE_URL to a Postgres of your own.`;
+    return `Postgres cannot run as user ${unknownUser[1]}, which has no entry in /etc/passwd. Add one, run as another user, or set DATABASE_URL to use your own Postgres.`;
   }
   return `Postgres could not create its data folder: ${output.split("\n").join(" ")}`;
 }
@@ -111,19 +111,21 @@ async function removeAbandoned(place: string): Promise<void> {
 async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const found = await readFile(join(home.cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "EACCES") throw foreign(home);
-    throw new Failure(`${home.folder} is no data folder of Postgres. Move it away, or ${anotherFolder}`);
+    throw new Failure(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
   });
   const major = majorOf(installed);
   if (found.trim() === major) return;
   throw new Failure(
-    `The data in ${home.folder} is of Postgres ${found.trim()}, and this version brings Postgres ${major}. Export it with pg_dump from the version that made it, or ${anotherFolder}`,
+    `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. Export the data with the pg_dump of the old version, or ${anotherFolder}`,
   );
 }
 
 function unreachable(home: Home, account: Account): Failure {
-  const who = account.uid === undefined ? "This user" : `User ${account.uid}, as whom Postgres runs,`;
-  return new Failure(`${who} cannot reach ${home.cluster}. Open the folders above it (chmod o+x), or ${anotherFolder}`);
+  const who = account.uid === undefined ? "This user" : `User ${account.uid}, which runs Postgres,`;
+  return new Failure(
+    `${who} cannot access ${home.cluster}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
+  );
 }
 
 const rootAdvice = (dataDir: string) =>
-  `Postgres does not run as root, and no other user can reach ${dataDir}: open the folders above it (chmod o+x), or ${anotherFolder}`;
+  `Postgres cannot run as root, and no other user can access ${dataDir}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`;

@@ -35,7 +35,7 @@ export async function accepting(home: Home, port: number, alive: () => boolean |
     if (!(await alive())) return false;
     await sleep(40);
   }
-  throw new Failure(`Postgres on ${home.folder} does not get ready. Its log says why: ${home.logFile}`);
+  throw new Failure(`Postgres in ${home.folder} does not become ready. See its log: ${home.logFile}`);
 }
 
 async function tryPreparing(url: string, home: Home): Promise<boolean> {
@@ -69,6 +69,6 @@ async function createDatabase(sql: postgres.Sql): Promise<void> {
 
 function notOurs(home: Home): Failure {
   return new Failure(
-    `The Postgres that runs does not take the password in ${home.passwordFile}. Stop it and start again, or choose another folder with DATA_DIR.`,
+    `The running Postgres does not accept the password in ${home.passwordFile}. Stop it and start again, or choose another folder with DATA_DIR.`,
   );
 }

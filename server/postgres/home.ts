@@ -38,7 +38,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   const target = await readlink(link).catch(() => undefined);
   if (target === undefined) return undefined;
   throw new Failure(
-    `${link} leads to ${target}, which is gone. Bring that folder back, or remove the link to begin anew.`,
+    `${link} points to ${target}, which does not exist. Restore that folder, or remove the link to start with an empty database.`,
   );
 }
 

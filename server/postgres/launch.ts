@@ -35,7 +35,7 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Launched
     if (!("refusal" in launched)) return launched;
     if (!passing.test(launched.refusal) || Date.now() > deadline) {
       throw new Failure(
-        `Postgres did not start: ${launched.refusal || "it gave no reason"}. Its log: ${cluster.home.logFile}`,
+        `Postgres did not start: ${launched.refusal || "no reason given"}. See its log: ${cluster.home.logFile}`,
       );
     }
     await sleep(200);
@@ -95,7 +95,7 @@ async function spawned({ home, binaries, account }: Cluster, port: number, logFd
   child.unref();
   await new Promise<void>((resolve, reject) => {
     child.once("spawn", resolve);
-    child.once("error", (error) => reject(new Failure(`Postgres cannot be run: ${error.message}. Run npm ci again.`)));
+    child.once("error", (error) => reject(new Failure(`Cannot run Postgres: ${error.message}. Run npm ci again.`)));
   });
   return child;
 }

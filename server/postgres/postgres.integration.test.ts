@@ -152,7 +152,7 @@ describe("supervision", { timeout: 60_000 }, () => {
     signalProcess(await postmasterPid(dataDir), "SIGKILL");
     await runsAgain;
     until.abort();
-    expect(lines).toEqual(["Postgres ended unexpectedly; starting it again.", "Postgres runs again."]);
+    expect(lines).toEqual(["Postgres stopped unexpectedly. Restarting it.", "Postgres is running again."]);
     expect(await countPets(postgres.url)).toBe(0);
   });
 });
@@ -162,14 +162,16 @@ describe("what stands in the way is said in one sentence", { timeout: 60_000 }, 
     const dataDir = await temporaryDataDir();
     await (await startPostgres({ dataDir })).stop();
     await writeFile(join(dataDir, "postgres", "cluster", "PG_VERSION"), "17\n");
-    await expect(startPostgres({ dataDir })).rejects.toThrow(/is of Postgres 17, and this version brings Postgres 18/);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      /is of Postgres 17, but this version includes Postgres 18/,
+    );
   });
 
   it("a folder of something else", async () => {
     const dataDir = await temporaryDataDir();
     await mkdir(join(dataDir, "postgres"), { recursive: true });
     await writeFile(join(dataDir, "postgres", "notes.txt"), "");
-    await expect(startPostgres({ dataDir })).rejects.toThrow(/is no data folder of Postgres/);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/is not a Postgres data folder/);
   });
 
   it("a file in the place of the folder", async () => {

@@ -29,12 +29,11 @@ export async function keepRunning(
     await sleep(lookEveryMs);
     if (until.aborted || (await isRunning(pid))) continue;
     const delay = nextDelay();
-    if (delay === undefined)
-      throw new Failure(`Postgres ends again and again. Its log says why: ${cluster.home.logFile}`);
-    log("Postgres ended unexpectedly; starting it again.");
+    if (delay === undefined) throw new Failure(`Postgres keeps stopping. See its log: ${cluster.home.logFile}`);
+    log("Postgres stopped unexpectedly. Restarting it.");
     await sleep(delay);
     if (until.aborted) return;
     ({ pid } = await bringUp(cluster, running.port));
-    log("Postgres runs again.");
+    log("Postgres is running again.");
   }
 }

@@ -3,17 +3,17 @@ import { DeadLink } from "@/components/auth/dead-link";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
-export const metadata = linkMetadata("Confirm your address");
+export const metadata = linkMetadata("Confirm your email address");
 
 export default async function ConfirmAddress({ searchParams }: PageProps<"/confirm-address">) {
   const link = await openedLink("address", await searchParams);
   if (!("dead" in link)) await requireUser(`/confirm-address?token=${link.token}`);
   return (
     <>
-      <h1 className="mb-7 text-2xl">Confirm your address</h1>
+      <h1 className="mb-7 text-2xl">Confirm your email address</h1>
       {"dead" in link ? (
         <DeadLink dead={link.dead} again="/portal/settings">
-          Go to the settings
+          Go to settings
         </DeadLink>
       ) : (
         <>

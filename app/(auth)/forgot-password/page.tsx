@@ -8,7 +8,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 
-/** Whether there is mail is known where the service runs, not where it is built. */
+/** Whether email is configured is only known at run time. */
 export const dynamic = "force-dynamic";
 
 export default function ForgotPassword() {
@@ -17,7 +17,7 @@ export default function ForgotPassword() {
     <>
       <h1 className="text-2xl">Forgot your password?</h1>
       <p className="mt-1 mb-7 text-muted">
-        We send you a link to choose a new one. It came back to you?{" "}
+        We will email you a link to choose a new one. Remember your password?{" "}
         <Link className="link" href="/sign-in">
           Sign in
         </Link>

@@ -13,17 +13,17 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
       <h1 className="mb-7 text-2xl">Choose a new password</h1>
       {"dead" in link ? (
         <DeadLink dead={link.dead} again="/forgot-password">
-          Ask for a new link
+          Request a new link
         </DeadLink>
       ) : (
         <>
           <p className="-mt-6 mb-7 text-muted">
-            For <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span>. All of your sessions end.
+            For <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span>. This signs you out of all
+            sessions.
           </p>
           {takesOver(link.user) && (
             <Alert className="mb-5">
-              This address was never confirmed. API keys of the account go on working: revoke those that you did not
-              issue.
+              This email address was never confirmed. Your API keys keep working: revoke any key that you did not issue.
             </Alert>
           )}
           <ResetPasswordForm email={link.user.email} token={link.token} />

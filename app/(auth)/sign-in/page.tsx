@@ -13,15 +13,15 @@ import { getViewer } from "@/lib/web/auth/viewer";
 export const metadata: Metadata = { title: "Sign in" };
 
 const errors = new Map([
-  ["EmailTaken", "Your GitHub address has an account here already. Sign in with its password."],
-  ["EmailUnverified", "GitHub shows no verified primary address of yours. Verify it there, then try again."],
+  ["EmailTaken", "An account with your GitHub email address already exists. Sign in with its password."],
+  ["EmailUnverified", "Your primary email address on GitHub is not verified. Verify it on GitHub, then try again."],
 ]);
-const anyError = "That did not work. Try again, or sign in with your password.";
+const anyError = "We could not sign you in. Try again, or use your password.";
 
 const notices = new Map([
-  ["deleted", "Your account and all that belonged to it are deleted."],
-  ["password-reset", "Your new password is set, and all of your sessions have ended. Sign in with it."],
-  ["signed-out-everywhere", "You are signed out everywhere."],
+  ["deleted", "Your account and its data have been deleted."],
+  ["password-reset", "Your password has been changed and all sessions have ended. Sign in with your new password."],
+  ["signed-out-everywhere", "You have been signed out of all sessions."],
 ]);
 
 function demoSignIns(): DemoSignIn[] {
@@ -41,9 +41,9 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
     <>
       <h1 className="text-2xl">Sign in</h1>
       <p className="mt-1 mb-7 text-muted">
-        New here?{" "}
+        Don’t have an account?{" "}
         <Link className="link" href={callbackUrl ? `/sign-up?callbackUrl=${encodeURIComponent(path)}` : "/sign-up"}>
-          Create an account
+          Sign up
         </Link>
       </p>
       {notices.has(String(notice)) && <Alert className="mb-5">{notices.get(String(notice))}</Alert>}

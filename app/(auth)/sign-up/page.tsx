@@ -15,7 +15,7 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
     <>
       <h1 className="text-2xl">Create your account</h1>
       <p className="mt-1 mb-7 text-muted">
-        Free, without a card. Have one already?{" "}
+        Free, no credit card required. Already have an account?{" "}
         <Link className="link" href={signInPath(path)}>
           Sign in
         </Link>

@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The frame of the documentation. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

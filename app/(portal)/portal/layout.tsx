@@ -11,7 +11,7 @@ import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The frame of the portal. It guards nothing: each page does that itself, and sends away whoever is not signed in. */
+/** The layout does not check access: each page does, and redirects people who are not signed in. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (!viewer) return children;

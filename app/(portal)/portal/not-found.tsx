@@ -8,14 +8,14 @@ export default function NotFound() {
     <EmptyState
       icon={Compass}
       heading="h1"
-      title="There is nothing here"
+      title="Page not found"
       action={
         <Button asChild>
-          <Link href="/portal">Back to the overview</Link>
+          <Link href="/portal">Back to overview</Link>
         </Button>
       }
     >
-      It may have been deleted, or belong to another account.
+      It may have been deleted, or it may belong to another account.
     </EmptyState>
   );
 }

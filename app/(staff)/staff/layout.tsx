@@ -8,9 +8,16 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata: Metadata = { title: { template: "%s · Staff", default: "Staff" }, robots: { index: false } };
+/** The titles of the pages. For other people, every staff page is a page that does not exist. */
+export async function generateMetadata(): Promise<Metadata> {
+  const isStaff = (await getViewer())?.role === "staff";
+  const title = isStaff
+    ? { template: "%s · Staff", default: "Staff" }
+    : { template: "Not found · Animal Store", default: "Not found" };
+  return { title, robots: { index: false } };
+}
 
-/** The frame of the staff area, for staff alone. It guards nothing: each page does that itself. */
+/** The layout does not check access: each page does. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (viewer?.role !== "staff") return <main>{children}</main>;
@@ -20,7 +27,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       <div className="lg:flex">
         <Sidebar viewer={viewer} home="/staff" nav={<StaffNav />}>
           <SidebarLink href="/portal" icon={<Gauge aria-hidden="true" />}>
-            Back to the portal
+            Back to portal
           </SidebarLink>
         </Sidebar>
         <TopBar viewer={viewer} home="/staff" nav={<StaffNavWithPortal />} />

@@ -3,7 +3,7 @@ import { pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsPages } from "@/lib/docs/pages";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
-/** A page of the documentation as Markdown. The configuration leads here from the page's address with `.md`. */
+/** A documentation page as Markdown. next.config rewrites URLs that end in `.md` to this route. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[...path]">): Promise<Response> {
   const path = `/${(await params).path.join("/")}`;
   const page = docsPages.find((candidate) => candidate.path === path);

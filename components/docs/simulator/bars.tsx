@@ -1,24 +1,27 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
+import { chartOutcomes } from "@/components/usage/outcomes";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { MinuteCount } from "@/lib/docs/simulation";
 import type { ShowTime } from "./times";
 
-/** Each minute as a bar: what passed, and on top of it what was refused. The table below says the same in words. */
+const { succeeded, rateLimited } = chartOutcomes;
+
+/** The requests of each minute as stacked bars. The table below has the same data. */
 export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
   const most = Math.max(1, ...minutes.map(({ allowed, refused }) => allowed + refused));
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
     <figure className="rounded-lg border border-line bg-surface px-5 py-4">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-[13px] text-muted">
-        <span>Requests in each minute, at most {formatNumber(most)}</span>
+        <span>Requests per minute (peak: {formatNumber(most)})</span>
         <span className="flex gap-4">
           <span className="flex items-center gap-1.5">
-            <span className="size-2.5 rounded-sm bg-accent" /> passed
+            <span className="size-2.5 rounded-sm" style={{ background: succeeded.background }} /> {succeeded.label}
           </span>
           <span className="flex items-center gap-1.5">
-            <span className="size-2.5 rounded-sm bg-warning" /> refused
+            <span className="size-2.5 rounded-sm" style={{ background: rateLimited.background }} /> {rateLimited.label}
           </span>
         </span>
       </figcaption>
@@ -26,11 +29,11 @@ export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime
         {minutes.map(({ minute, allowed, refused }) => (
           <div
             key={minute}
-            title={`From ${time(minute * MINUTE_MS)}: ${allowed} passed, ${refused} refused`}
+            title={`From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${refused} rate limited`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end"
           >
-            <div className="bg-warning" style={{ height: share(refused) }} />
-            <div className="bg-accent" style={{ height: share(allowed) }} />
+            <div style={{ height: share(refused), background: rateLimited.background }} />
+            <div style={{ height: share(allowed), background: succeeded.background }} />
           </div>
         ))}
       </div>

@@ -28,11 +28,11 @@ const initial: Choice = {
 
 const reactions: Record<Reaction, string> = {
   wait: "waits for Retry-After",
-  ignore: "goes on sending",
+  ignore: "keeps sending",
   stop: "stops",
 };
 
-/** A plan and a client that sends evenly, and what the limiter makes of it. @param policy this deployment's own */
+/** Simulates a plan and a client that sends at a steady rate. @param policy the ban settings of this deployment */
 export function EvenSimulator({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
   const set = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
@@ -50,27 +50,27 @@ export function EvenSimulator({ policy }: { policy: BanPolicy }) {
           onChange={(requestsPerMinute) => set({ requestsPerMinute })}
         />
         <NumberField
-          label="For how many minutes"
+          label="Duration in minutes"
           value={choice.minutes}
           min={1}
           max={600}
           onChange={(minutes) => set({ minutes })}
         />
         <ChoiceField
-          label="After a 429 it"
+          label="After a 429, the client"
           value={choice.reaction}
           options={reactions}
           onChange={(reaction) => set({ reaction })}
         />
         <NumberField
-          label="Begins at second"
+          label="Start at second"
           value={choice.startSecond}
           min={0}
           max={59}
           onChange={(startSecond) => set({ startSecond })}
         />
         <NumberField
-          label="Used today before"
+          label="Requests used today"
           value={choice.usedToday}
           min={0}
           max={100_000_000}
@@ -79,7 +79,7 @@ export function EvenSimulator({ policy }: { policy: BanPolicy }) {
       </SettingsCard>
       {tooMany ? (
         <Alert tone="warning">
-          These are more than {formatNumber(mostRequests)} requests. Choose fewer minutes or fewer requests.
+          The simulator supports up to {formatNumber(mostRequests)} requests. Choose fewer minutes or fewer requests.
         </Alert>
       ) : (
         <EvenResult choice={shown} policy={policy} />

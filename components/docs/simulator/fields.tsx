@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 
 type NumberFieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** A whole number. What is not one, or lies outside, is brought to the nearest that is. */
+/** A whole number field. Invalid values change to the nearest valid number. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const id = useId();
   return (
@@ -40,7 +40,6 @@ type ChoiceFieldProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of several, by name. */
 export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
   const id = useId();
   return (

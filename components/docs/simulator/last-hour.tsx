@@ -28,11 +28,11 @@ type Choice = PlanChoice & { reaction: "wait" | "ignore" };
 const initial: Choice = { plan: "own", perMinute: 60, perDay: 1_000, reaction: "ignore" };
 
 const reactions: Record<Choice["reaction"], string> = {
-  ignore: "sent what they sent",
+  ignore: "sent the same requests",
   wait: "waited for Retry-After",
 };
 
-/** The requests of the viewer's account in the last hour, decided again. @param policy this deployment's own */
+/** Replays the account's requests of the last hour. @param policy the ban settings of this deployment */
 export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   if (!useSignedIn()) return <SignInFirst />;
   return (
@@ -53,7 +53,7 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
       <SettingsCard>
         <PlanFields choice={choice} own={data} onChange={(plan) => setChoice({ ...choice, ...plan })} />
         <ChoiceField
-          label="After a 429 my programs"
+          label="After a 429, my programs"
           value={choice.reaction}
           options={reactions}
           onChange={(reaction) => setChoice({ ...choice, reaction })}
@@ -74,7 +74,7 @@ const Failure = ({ error }: { error: ReadError }) =>
 
 const Empty = () => (
   <EmptyState icon={Activity} title="No requests in the last hour">
-    Send some with a key of yours, for example from the page{" "}
+    Send a request with one of your keys, for example from{" "}
     <Link href="/docs/reference/listPets" prefetch={false} className="link">
       List animals
     </Link>
@@ -94,8 +94,8 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
         {...{ simulation, time, keyNames }}
       />
       <p className="text-[13px] text-muted">
-        What your account sent since {time(0)}, at the very instants at which it came, also what was refused. All times
-        in UTC. Refusals and bans from before {time(0)} are not known here.
+        All requests your account has sent since {time(0)} UTC, including rate limited requests. The simulation ignores
+        earlier requests and bans.
       </p>
     </>
   );

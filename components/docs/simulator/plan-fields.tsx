@@ -5,13 +5,11 @@ import { plans } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField } from "./fields";
 
-/** A plan to compute with: one of the table, `enterprise` with numbers of its own, or `own`, what the account has. */
+/** A plan to simulate: a named plan, `enterprise` with custom limits, or `own` for the account's plan. */
 export type PlanChoice = { plan: PlanName | "own" } & Limits;
 
-/** What the viewer's account has. */
 export type OwnPlan = { plan: PlanName; limits: Limits };
 
-/** The limits of the chosen plan. */
 export function limitsOfChoice({ plan, perMinute, perDay }: PlanChoice, own?: OwnPlan): Limits {
   if (plan === "own") return own?.limits ?? { perMinute, perDay };
   return plans[plan].limits ?? { perMinute, perDay };
@@ -21,9 +19,8 @@ const titles = Object.fromEntries(planNames.map((name) => [name, plans[name].tit
 
 type PlanFieldsProps = { choice: PlanChoice; own?: OwnPlan; onChange: (choice: PlanChoice) => void };
 
-/** The choice of a plan, with both numbers for Enterprise. */
 export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
-  const options = own ? { own: `Yours: ${titles[own.plan]}`, ...titles } : titles;
+  const options = own ? { own: `Your plan: ${titles[own.plan]}`, ...titles } : titles;
   return (
     <>
       <ChoiceField<PlanChoice["plan"]>

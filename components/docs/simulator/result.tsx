@@ -9,13 +9,13 @@ import { Bars } from "./bars";
 import type { ShowTime } from "./times";
 
 const outcomes: Record<Outcome, { title: string; tone: Tone }> = {
-  allowed: { title: "passes", tone: "accent" },
-  minute: { title: "429, minute", tone: "warning" },
-  day: { title: "429, day", tone: "warning" },
-  ban: { title: "429, ban", tone: "danger" },
+  allowed: { title: "Succeeded", tone: "accent" },
+  minute: { title: "Rate limited (minute)", tone: "danger" },
+  day: { title: "Rate limited (day)", tone: "danger" },
+  ban: { title: "Rate limited (ban)", tone: "danger" },
 };
 
-/** Enough rows to see the pattern; more would only repeat it. */
+/** Enough rows to see the pattern. */
 const mostRows = 40;
 
 type RowProps = { run: Run; time: ShowTime; keyName?: string };
@@ -46,14 +46,12 @@ function Row({ run, time, keyName }: RowProps) {
 
 type ResultProps = {
   simulation: Simulation;
-  /** What became of the requests, in words. */
   sentence: ReactNode;
   time: ShowTime;
-  /** The keys by their numbers. With more than one, each row says whose it is. */
+  /** Key names by index. With several keys, each row shows its key. */
   keyNames?: string[];
 };
 
-/** What became of the requests: in a sentence, minute by minute, and run by run. */
 export function Result({ simulation, sentence, time, keyNames = [] }: ResultProps) {
   const { runs, minutes } = simulation;
   const severalKeys = keyNames.length > 1;
@@ -61,7 +59,7 @@ export function Result({ simulation, sentence, time, keyNames = [] }: ResultProp
     <section aria-label="Result" className="grid min-w-0 gap-6">
       <div role="status">{sentence}</div>
       <Bars minutes={minutes} time={time} />
-      <Table label="Requests in a row with the same outcome">
+      <Table label="Consecutive requests with the same outcome">
         <thead>
           <tr>
             <Th>Time</Th>
@@ -81,7 +79,7 @@ export function Result({ simulation, sentence, time, keyNames = [] }: ResultProp
           ))}
         </tbody>
       </Table>
-      {runs.length > mostRows && <p className="text-muted">And {formatNumber(runs.length - mostRows)} rows more.</p>}
+      {runs.length > mostRows && <p className="text-muted">And {formatNumber(runs.length - mostRows)} more rows.</p>}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card, CardBody } from "@/components/ui/card";
 
-/** The controls of the page, side by side where there is room. */
 export const SettingsCard = ({ children }: { children: ReactNode }) => (
   <Card>
     <CardBody>

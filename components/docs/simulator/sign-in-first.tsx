@@ -2,13 +2,13 @@ import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { lastHourPath } from "@/lib/docs/last-hour-path";
 
-/** Says that the last hour is there for those who are signed in. @param ended whether a session has ended meanwhile */
+/** Asks people to sign in to replay their last hour. @param ended whether their session has expired */
 export const SignInFirst = ({ ended = false }: { ended?: boolean }) => (
   <Alert>
-    {ended ? "Your session has ended. " : ""}
+    {ended ? "Your session has expired. " : ""}
     <Link href={`/sign-in?callbackUrl=${encodeURIComponent(lastHourPath)}`} prefetch={false} className="link">
       Sign in
     </Link>{" "}
-    to replay what your own account sent in the last hour, under your plan or any other.
+    to replay your account’s requests from the last hour under any plan.
   </Alert>
 );

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/time";
-/** How an instant of a simulation is shown; it is in milliseconds since the start. */
+/** Formats a time of a simulation. @param ms milliseconds since its start */
 export type ShowTime = (ms: number) => string;
 
-/** As a clock that was set to zero at the start shows it: "02:05.50", and "1:02:05.50" after an hour. */
+/** A time since the start: "02:05.50", or "1:02:05.50" after an hour. */
 export const sinceStart: ShowTime = (ms) => {
   const two = (value: number) => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor(ms / MINUTE_MS) % 60];
@@ -10,7 +10,7 @@ export const sinceStart: ShowTime = (ms) => {
   return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${seconds}`;
 };
 
-/** The time of the day in UTC, by whose clock the limits count: "10:14:02". @param start milliseconds since the epoch */
+/** A time of day in UTC: "10:14:02". @param start milliseconds since the epoch */
 export const timeOfDay =
   (start: number): ShowTime =>
   (ms) =>

@@ -1,4 +1,3 @@
-/** What the panel can ask for, out of the operation. */
 export type TryItOperation = {
   method: string;
   /** With `{name}` for each path parameter. */
@@ -13,8 +12,8 @@ export type TryItOperation = {
   body?: string;
 };
 
-/** What came back: `ms` from sending to the last byte. */
-export type TryItAnswer = {
+/** `ms` is the time from sending the request to the last byte. */
+export type TryItResponse = {
   status: number;
   statusText: string;
   headers: [string, string][];
@@ -25,11 +24,7 @@ export type TryItAnswer = {
 
 export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
 
-/**
- * The request that a filled-in form asks for. What was left empty is left out.
- *
- * @param values what was entered, by the parameters' names
- */
+/** The request of a filled-in form, without empty fields. @param values form values by parameter name */
 export function callOf(
   operation: TryItOperation,
   values: Record<string, string>,
@@ -59,8 +54,8 @@ export function callOf(
   };
 }
 
-/** Sends a request, and reads the whole answer. Rejects if the server cannot be reached. */
-export async function send({ url, init }: Call): Promise<TryItAnswer> {
+/** Sends a request and reads the whole response. Rejects if the server cannot be reached. */
+export async function send({ url, init }: Call): Promise<TryItResponse> {
   const start = performance.now();
   const response = await fetch(url, { ...init, credentials: "omit", cache: "no-store" });
   const body = await response.text();
@@ -74,7 +69,7 @@ export async function send({ url, init }: Call): Promise<TryItAnswer> {
   };
 }
 
-/** Lays a JSON text out in lines without reading its values, so that no digit of a number changes. */
+/** Formats JSON without parsing its values, so that no digit of a number changes. */
 export function indentJson(json: string): string {
   let depth = 0;
   const newLine = () => `\n${"  ".repeat(depth)}`;

@@ -1,7 +1,7 @@
 import type { Reference } from "@/lib/docs/reference";
 import type { TryItOperation } from "./call";
 
-/** What the panel needs to know of an operation: small, because it goes to the browser. */
+/** The parts of an operation that the try it panel needs in the browser. */
 export function tryItOperation({ operation, parameters, body }: Reference): TryItOperation {
   return {
     method: operation.method,

@@ -11,16 +11,16 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { useNow } from "@/components/ui/use-now";
-import { Answer, waitUntil } from "./answer";
-import { callOf, send, type TryItAnswer, type TryItOperation } from "./call";
+import { callOf, send, type TryItOperation, type TryItResponse } from "./call";
 import { ParameterField } from "./parameter-field";
+import { ResponseView, waitUntil } from "./response";
 
-type State = { sending: boolean; answer?: TryItAnswer; unreachable?: boolean };
+type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean };
 
 const texts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** Sends an operation from this page to this server, and shows what comes back. */
+/** Sends a request to an operation of this server and shows the response. */
 export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
   const [state, setState] = useState<State>({ sending: false });
@@ -31,7 +31,7 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
     const { body, ...values } = texts(new FormData(event.currentTarget));
     setState((before) => ({ ...before, sending: true }));
     try {
-      setState({ sending: false, answer: await send(callOf(operation, values, key, body)) });
+      setState({ sending: false, response: await send(callOf(operation, values, key, body)) });
     } catch {
       setState({ sending: false, unreachable: true });
     }
@@ -41,7 +41,7 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
     <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
       <KeyBar />
       <form onSubmit={submit} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
-        <Field name="key" label="API key" hint="Kept in the memory of this page only.">
+        <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
             value={key}
             onChange={(event) => setKey(event.target.value.trim())}
@@ -61,22 +61,22 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
             <Textarea defaultValue={operation.body} rows={6} className="font-mono text-[13px]" spellCheck={false} />
           </Field>
         )}
-        <SendButton sending={state.sending} answer={state.answer} />
+        <SendButton sending={state.sending} response={state.response} />
       </form>
       {state.unreachable && (
         <Alert tone="danger" role="alert">
-          The server could not be reached. Check your connection and send again.
+          We could not reach the server. Check your connection and try again.
         </Alert>
       )}
-      {state.answer && <Answer answer={state.answer} />}
+      {state.response && <ResponseView response={state.response} />}
     </div>
   );
 }
 
-/** Rests while Retry-After runs: whoever ignores it gets banned. */
-function SendButton({ sending, answer }: { sending: boolean; answer?: TryItAnswer }) {
-  const now = useNow(answer?.at ?? 0, 250);
-  const until = answer ? waitUntil(answer) : undefined;
+/** The button is disabled until Retry-After has passed, because a key that ignores it gets banned. */
+function SendButton({ sending, response }: { sending: boolean; response?: TryItResponse }) {
+  const now = useNow(response?.at ?? 0, 250);
+  const until = response ? waitUntil(response) : undefined;
   const waiting = until !== undefined && now < until;
   return (
     <Button type="submit" variant="primary" className="justify-self-start" disabled={waiting} aria-disabled={sending}>

@@ -7,8 +7,7 @@ import type { TryItOperation } from "./call";
 
 type Parameter = TryItOperation["parameters"][number];
 
-/** The control for a parameter: a choice where there are a few values, else a line of text. Nothing is checked here: the
- * API's own answer to a wrong value is worth seeing. */
+/** The field of a parameter. It does not validate, so that people can see the API's errors. */
 export function ParameterField({ parameter }: { parameter: Parameter }) {
   const { name, required, options, placeholder } = parameter;
   return (

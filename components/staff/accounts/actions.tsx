@@ -8,22 +8,21 @@ import { useDone } from "@/components/ui/use-done";
 import type { Role } from "@/lib/base/vocabulary";
 import { changeRoleOf, liftBan, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
 
-/** Switches an account off, or on again. */
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
   const done = useDone();
   return (
     <ConfirmDialog
-      trigger={<Button variant={off ? "secondary" : "danger-quiet"}>{off ? "Switch on…" : "Switch off…"}</Button>}
-      title={off ? `Switch ${name} on again?` : `Switch ${name} off?`}
+      trigger={<Button variant={off ? "secondary" : "danger-quiet"}>{off ? "Enable…" : "Disable…"}</Button>}
+      title={off ? `Enable ${name}?` : `Disable ${name}?`}
       description={
         off
-          ? "Its keys work again within a second, and its people can sign in."
-          : "Its keys are refused within a second, its people are signed out and cannot sign in. Nothing is deleted."
+          ? "Its keys start working within a second, and its people can sign in."
+          : "Its keys stop working within a second, and its people are signed out and cannot sign in. No data is deleted."
       }
-      confirm={off ? "Switch on" : "Switch off"}
+      confirm={off ? "Enable account" : "Disable account"}
       tone={off ? "primary" : "danger"}
       action={switchAccount}
-      onDone={() => done(off ? "The account is switched on." : "The account is switched off.")}
+      onDone={() => done(off ? "Account enabled." : "Account disabled.")}
     >
       <input type="hidden" name="accountId" value={accountId} />
       <input type="hidden" name="to" value={off ? "on" : "off"} />
@@ -31,7 +30,6 @@ export function SwitchAccount({ accountId, name, off }: { accountId: string; nam
   );
 }
 
-/** Revokes a key of an account. */
 export function RevokeKey({ accountId, id, name }: { accountId: string; id: string; name: string }) {
   const done = useDone();
   return (
@@ -42,7 +40,7 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
         </Button>
       }
       title={`Revoke the key “${name}”?`}
-      description="It is refused everywhere within a second, and never works again. The account sees that staff did it."
+      description="The key stops working within a second and cannot be restored. The account can see that staff revoked it."
       confirm="Revoke key"
       action={revokeKey}
       onDone={() => done("Key revoked.")}
@@ -53,7 +51,6 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
   );
 }
 
-/** Lifts a ban, with a reason for the account. */
 export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
   const done = useDone();
   return (
@@ -64,21 +61,20 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
         </Button>
       }
       title={`Lift the ban of “${keyName}”?`}
-      description="The key passes again at once, and its earlier bans no longer make the next one longer."
-      confirm="Lift the ban"
+      description="The key works again immediately, and its earlier bans no longer make the next one longer."
+      confirm="Lift ban"
       tone="primary"
       action={liftBan}
       onDone={() => done("Ban lifted.")}
     >
       <input type="hidden" name="id" value={id} />
-      <Field name="reason" label="Reason" hint="The account reads this in its activity.">
+      <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
         <Textarea rows={3} maxLength={500} required />
       </Field>
     </ConfirmDialog>
   );
 }
 
-/** Makes a person staff, or a developer again. */
 export function ChangeRole({ userId, email, role }: { userId: string; email: string; role: Role }) {
   const done = useDone();
   const next: Role = role === "staff" ? "developer" : "staff";
@@ -92,8 +88,8 @@ export function ChangeRole({ userId, email, role }: { userId: string; email: str
       title={`Make ${email} ${next === "staff" ? "staff" : "a developer"}?`}
       description={
         next === "staff"
-          ? "They can then do everything that you can do here. They have to sign in again."
-          : "They can then see their own account only. They have to sign in again."
+          ? "They get full access to the staff area. They have to sign in again."
+          : "They only have access to their own account. They have to sign in again."
       }
       confirm={next === "staff" ? "Make staff" : "Make developer"}
       tone={next === "staff" ? "primary" : "danger"}

@@ -11,22 +11,22 @@ function BanState({ ban, liftedBy, now }: ListedBan & { now: number }) {
       <>
         <Badge tone="neutral">lifted</Badge>
         <span className="mt-1 block text-[13px] text-muted">
-          by {liftedBy ?? "somebody who has left"}: {ban.liftReason}
+          by {liftedBy ?? "deleted user"}: {ban.liftReason}
         </span>
       </>
     );
   }
-  return ban.until.getTime() > now ? <Badge tone="danger">in force</Badge> : <Badge tone="neutral">over</Badge>;
+  return ban.until.getTime() > now ? <Badge tone="danger">active</Badge> : <Badge tone="neutral">ended</Badge>;
 }
 
-/** The bans of an account's keys, the past ones too, with what its people said about them. */
+/** All bans of an account's keys, with their appeals. */
 export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
   return (
     <Card>
-      <CardHeader title="Bans" description="Of keys that went on after a 429 without waiting." />
+      <CardHeader title="Bans" description="Keys that ignored Retry-After." />
       <CardBody>
         {bans.length === 0 ? (
-          <p className="text-muted">No key of this account was ever banned.</p>
+          <p className="text-muted">No bans.</p>
         ) : (
           <Table label="Bans">
             <thead>

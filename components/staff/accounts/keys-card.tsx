@@ -19,7 +19,7 @@ export function KeysCard({ keys, more, now }: { keys: ApiKey[]; more: boolean; n
       <CardHeader title="Keys" description={more ? "Older ones that have ended are not shown." : undefined} />
       <CardBody>
         {keys.length === 0 ? (
-          <p className="text-muted">This account has no key.</p>
+          <p className="text-muted">No keys.</p>
         ) : (
           <Table label="Keys">
             <thead>

@@ -3,7 +3,6 @@ import { Input } from "@/components/ui/input";
 
 type LimitFieldProps = Pick<React.ComponentProps<"input">, "defaultValue" | "placeholder" | "required">;
 
-/** The two limits of an account, with the bounds that the service keeps them to. */
 export function LimitFields({ perMinute, perDay }: { perMinute: LimitFieldProps; perDay: LimitFieldProps }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole } from "./actions";
 
-/** The people of an account. @param viewerId who is looking, whose own role is not theirs to change */
+/** The people of an account. @param viewerId the viewer, who cannot change their own role */
 export function PeopleCard({ people, viewerId }: { people: User[]; viewerId: bigint }) {
   return (
     <Card>

@@ -16,14 +16,14 @@ import { LimitFields } from "./limit-fields";
 
 type PlanFormProps = { accountId: string; plan: PlanName; perMinute: number | null; perDay: number | null };
 
-/** The plan of an account, and limits of its own. */
 export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) {
   const done = useDone();
   const [chosen, setChosen] = useState<PlanName>(plan);
   const limits = plans[chosen].limits;
-  const placeholder = (value: number | undefined) => (value === undefined ? "needed" : `plan: ${formatNumber(value)}`);
+  const placeholder = (value: number | undefined) =>
+    value === undefined ? "required" : `plan: ${formatNumber(value)}`;
   return (
-    <Form action={changePlan} onDone={() => done("Plan saved. It holds from the next request on.")} aria-label="Plan">
+    <Form action={changePlan} onDone={() => done("Plan saved. Changes apply from the next request.")} aria-label="Plan">
       <CardBody className="grid gap-4">
         <input type="hidden" name="accountId" value={accountId} />
         <FormAlert />
@@ -43,7 +43,7 @@ export function PlanForm({ accountId, plan, perMinute, perDay }: PlanFormProps) 
           />
         </div>
         <p className="text-[13px] text-muted">
-          Limits of the account’s own go before its plan’s: both, or neither. Enterprise needs both.
+          Custom limits replace the limits of the plan. Set both or neither. Enterprise requires both.
         </p>
       </CardBody>
       <CardFooter>

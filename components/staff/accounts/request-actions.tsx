@@ -10,7 +10,6 @@ import { LimitFields } from "./limit-fields";
 
 type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
 
-/** Grants or declines a request for Enterprise. */
 export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
   const done = useDone();
   return (
@@ -21,12 +20,12 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
             Grant…
           </Button>
         }
-        title={`Put ${accountName} on Enterprise?`}
-        description="With these limits, from its next request on. They need not be what was asked for."
+        title={`Move ${accountName} to Enterprise?`}
+        description="These limits apply from its next request. They can differ from the requested limits."
         confirm="Grant"
         tone="primary"
         action={grantPlanRequest}
-        onDone={() => done(`${accountName} is on Enterprise.`)}
+        onDone={() => done(`${accountName} is now on Enterprise.`)}
       >
         <input type="hidden" name="id" value={id} />
         <LimitFields
@@ -41,13 +40,13 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
           </Button>
         }
         title={`Decline the request of ${accountName}?`}
-        description="Its plan stays what it is. It may ask again."
+        description="Its plan stays the same. It can send another request."
         confirm="Decline"
         action={declinePlanRequest}
         onDone={() => done("Request declined.")}
       >
         <input type="hidden" name="id" value={id} />
-        <Field name="reason" label="Reason" hint="The account reads this.">
+        <Field name="reason" label="Reason" hint="Shown to the account.">
           <Textarea rows={3} maxLength={2000} required />
         </Field>
       </ConfirmDialog>

@@ -8,11 +8,10 @@ import { RequestActions } from "./request-actions";
 
 type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;
 
-/** The requests for Enterprise that wait for an answer, the longest waiting first. */
 export function RequestsCard({ requests }: { requests: OpenRequests }) {
   return (
     <Card>
-      <CardHeader title="Enterprise requests" description="They wait for an answer, the longest waiting first." />
+      <CardHeader title="Enterprise requests" description="Open requests, oldest first." />
       <CardBody>
         <Table label="Enterprise requests">
           <thead>
@@ -21,7 +20,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
               <Th className="hidden md:table-cell">Asked</Th>
               <Th className="hidden text-right md:table-cell">Per minute</Th>
               <Th className="hidden text-right md:table-cell">Per day</Th>
-              <Th className="hidden md:table-cell">What for</Th>
+              <Th className="hidden md:table-cell">Use case</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -34,7 +33,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
                   </Link>
                   <span className="block text-[13px] text-muted">{email}</span>
                   <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
-                    {`${formatNumber(request.perMinute)} a minute, ${formatNumber(request.perDay)} a day\n${request.message}`}
+                    {`${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
                   </span>
                 </Td>
                 <Td className="hidden whitespace-nowrap text-muted md:table-cell">

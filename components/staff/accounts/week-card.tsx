@@ -3,12 +3,11 @@ import { utcDay } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { DayCount } from "@/lib/domains/staff/service";
 
-/** What an account used on the last seven days. */
 export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
   return (
     <Card>
-      <CardHeader title="Last seven days" description="All requests by UTC day, the refused ones included." />
+      <CardHeader title="Last 7 days" description="All requests by UTC day, including rate limited requests." />
       <CardBody>
         <table className="w-full">
           <caption className="sr-only">Requests by day</caption>
@@ -17,7 +16,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
               <th scope="col">Day</th>
               <th scope="col">Share</th>
               <th scope="col">Requests</th>
-              <th scope="col">Refused</th>
+              <th scope="col">Rate limited</th>
             </tr>
           </thead>
           <tbody>
@@ -36,7 +35,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
                 </td>
                 <td className="whitespace-nowrap pl-4 text-right tabular-nums">{formatNumber(requests)}</td>
                 <td className="whitespace-nowrap pl-4 text-right text-[13px] text-muted tabular-nums">
-                  {formatNumber(refused)} refused
+                  {formatNumber(refused)} rate limited
                 </td>
               </tr>
             ))}

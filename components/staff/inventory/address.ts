@@ -6,7 +6,7 @@ const defaultColumns = "category,status,added";
 
 type Parts = Partial<InventoryQuery>;
 
-/** The parameters of the inventory's address that ask for this, without those that say nothing new. */
+/** The query parameters of an inventory query, without defaults. */
 export function inventoryParameters(query: InventoryQuery, change: Parts = {}): Record<string, string | undefined> {
   const { status, category, q, sort, after, columns } = { ...query, ...change };
   const order = `${sort.descending ? "-" : ""}${sort.by}`;
@@ -21,14 +21,14 @@ export function inventoryParameters(query: InventoryQuery, change: Parts = {}): 
   };
 }
 
-/** The inventory's address with some of what it asks for changed. It then begins at the first page. */
+/** The URL of the inventory with some filters changed. It starts at the first page. */
 export const inventoryHref = (query: InventoryQuery, change: Parts = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters(query, { after: undefined, ...change }));
 
-/** The id of the link that opens an animal in the table, for the focus to come back to. */
+/** The ID of the link to an animal, which gets the focus when the panel closes. */
 export const animalLinkId = (petId: string): string => `animal-${petId}`;
 
-/** What a click on a column's head asks for: its order, or the other way round if it is in force. */
+/** The sort order after a click on a column header: ascending first, then descending. */
 export const sortChange = (query: InventoryQuery, by: InventorySort): Parts => ({
   sort: { by, descending: query.sort.by === by && !query.sort.descending },
 });

@@ -5,13 +5,12 @@ import { Facts } from "@/components/ui/facts";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 
-/** What an animal is, and who added it. */
 export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
   const { id, status, categoryId, categoryName, ownerId, ownerName } = animal;
   return (
     <Facts
       facts={[
-        { name: "Id", value: <span className="font-mono">{String(id)}</span> },
+        { name: "ID", value: <span className="font-mono">{String(id)}</span> },
         { name: "Status", value: <Badge tone={petTones[status]}>{status}</Badge> },
         {
           name: "Category",
@@ -21,7 +20,7 @@ export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
             </Link>
           ),
         },
-        { name: "Added by", value: ownerId === null ? "The store" : <AccountLink id={ownerId} name={ownerName} /> },
+        { name: "Added by", value: ownerId === null ? "Store" : <AccountLink id={ownerId} name={ownerName} /> },
       ]}
     />
   );

@@ -1,7 +1,6 @@
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";
 
-/** Everything that happened to an animal, the newest first. */
 export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
   return (
     <ol className="grid gap-4">
@@ -19,7 +18,7 @@ export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
       <li className="border-line border-l-2 pl-4">
         <p>
           <span className="font-medium">Added</span>{" "}
-          {animal.ownerId === null ? "with the store" : `by ${animal.ownerName ?? "an account that is gone"}`}
+          {animal.ownerId === null ? "by the store" : `by ${animal.ownerName ?? "a deleted account"}`}
         </p>
         <p className="text-[13px] text-muted">
           <Time at={animal.createdAt} />

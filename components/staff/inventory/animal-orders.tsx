@@ -4,9 +4,8 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink, Time } from "./links";
 
-/** Every order of an animal, the cancelled ones too. */
 export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) {
-  if (orders.length === 0) return <p className="text-muted">Nobody has ordered this animal.</p>;
+  if (orders.length === 0) return <p className="text-muted">No orders.</p>;
   return (
     <Table label="Orders of this animal">
       <thead>

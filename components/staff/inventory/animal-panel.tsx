@@ -7,10 +7,10 @@ import { animalLinkId } from "./address";
 
 type AnimalPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 
-/** An animal beside the inventory. Its address was one step from the inventory's, and closing goes back there. */
+/** An animal next to the inventory. Closing it goes back to the inventory. */
 export function AnimalPanel({ petId, name, closeHref, children }: AnimalPanelProps) {
   const router = useRouter();
-  // Escape twice must not go two steps back.
+  // Pressing Escape twice must not go back two pages.
   const closed = useRef(false);
   const close = () => {
     if (!closed.current) router.back();

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { saveCategory } from "@/lib/web/actions/staff-categories";
 
-/** Names a category, or gives it another name. Without an id it asks for that too. */
+/** Names or renames a category. Without an ID, the form asks for it. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
   const verb = name ? "Rename" : "Name";
   return (
@@ -18,7 +18,7 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
         </Button>
       }
       title={id ? `${verb} category ${id}` : "Name a category"}
-      description="The portal and the exports show this name at once. The API goes on with the id."
+      description="The portal and exports show this name. The API keeps using the ID."
       confirm="Save name"
       tone="primary"
       action={saveCategory}
@@ -27,7 +27,7 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
       {id ? (
         <input type="hidden" name="id" value={id} />
       ) : (
-        <Field name="id" label="Id" hint="The categoryId that clients send.">
+        <Field name="id" label="ID" hint="The categoryId that clients send.">
           <Input inputMode="numeric" autoComplete="off" required />
         </Field>
       )}

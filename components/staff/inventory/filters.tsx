@@ -16,7 +16,7 @@ const columnLabels: Record<InventoryColumn, string> = {
   owner: "Added by",
 };
 
-/** What a form of one part of the address carries along of the others. */
+/** Hidden fields with the other filters in the URL. */
 function Kept({ query, without }: { query: InventoryQuery; without: string[] }) {
   return Object.entries(inventoryParameters(query, { after: undefined })).map(
     ([name, value]) =>
@@ -24,7 +24,6 @@ function Kept({ query, without }: { query: InventoryQuery; without: string[] }) 
   );
 }
 
-/** The search by name or id, and the category. */
 export function InventorySearch({ query, categories }: { query: InventoryQuery; categories: Category[] }) {
   const { category } = query;
   const unnamed = category !== undefined && !categories.some(({ id }) => id === category);
@@ -35,8 +34,8 @@ export function InventorySearch({ query, categories }: { query: InventoryQuery; 
         key={`q ${query.q}`}
         type="search"
         name="q"
-        aria-label="Name or id"
-        placeholder="Name or id"
+        aria-label="Name or ID"
+        placeholder="Name or ID"
         defaultValue={query.q}
         maxLength={255}
         className="w-full sm:w-60"
@@ -65,7 +64,6 @@ export function InventorySearch({ query, categories }: { query: InventoryQuery; 
   );
 }
 
-/** Which columns the table and the file show. */
 export function InventoryColumns({ query }: { query: InventoryQuery }) {
   return (
     <details className="relative">
@@ -78,7 +76,7 @@ export function InventoryColumns({ query }: { query: InventoryQuery }) {
         aria-label="Columns"
       >
         <Kept query={query} without={["columns"]} />
-        {/* So that no column at all can be chosen too. */}
+        {/* Allows a selection without any column. */}
         <input type="hidden" name="columns" value="none" />
         {inventoryColumns.map((column) => (
           <Checkbox
@@ -90,7 +88,7 @@ export function InventoryColumns({ query }: { query: InventoryQuery }) {
           />
         ))}
         <Button type="submit" size="sm">
-          Show these
+          Apply
         </Button>
       </Form>
     </details>

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { utcTime } from "@/components/time";
 
-/** The account that added or ordered an animal. */
 export const AccountLink = ({ id, name }: { id: bigint; name: string | null }) => (
   <Link className="link" href={`/staff/accounts/${id}`}>
     {name ?? `Account ${id}`}

@@ -36,7 +36,7 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
       {shows("owner") && (
         <Td className="whitespace-nowrap">
           {animal.ownerId === null ? (
-            <span className="text-muted">The store</span>
+            <span className="text-muted">Store</span>
           ) : (
             <Link className="link" href={`/staff/accounts/${animal.ownerId}`}>
               {animal.ownerName}
@@ -48,7 +48,6 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   );
 }
 
-/** The animals of one page. */
 export function InventoryTable({ animals, query }: { animals: Animal[]; query: InventoryQuery }) {
   const { sort, columns } = query;
   const head = (by: InventorySort, label: string) => (
@@ -63,7 +62,7 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
     <Table label={`Inventory, ${formatNumber(animals.length)} animals`}>
       <thead>
         <tr>
-          {head("id", "Id")}
+          {head("id", "ID")}
           {head("name", "Name")}
           {columns.includes("category") && head("category", "Category")}
           {columns.includes("status") && head("status", "Status")}

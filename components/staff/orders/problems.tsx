@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { countOf, done, type Moved } from "./steps";
 
-/** What could not be done, order by order: also of those that have left this list since. */
+/** The orders that could not be moved, including those that are no longer in the list. */
 export function Problems({ moved }: { moved: Moved }) {
   const failed = moved.results.filter(({ problem }) => problem);
   if (failed.length === 0) return null;

@@ -8,7 +8,7 @@ import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
 type RowProps = {
   order: OrderRow;
   chosen: boolean;
-  /** Why the last step could not be taken with it. */
+  /** Why the last step failed for this order. */
   problem: string | undefined;
   onChoose: (chosen: boolean) => void;
   onDone: (moved: Moved) => void;
@@ -20,7 +20,6 @@ const AccountLink = ({ order }: { order: OrderRow }) => (
   </Link>
 );
 
-/** One order, to be chosen or moved by itself. */
 export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
   const { id, state } = order;
   const step = nextStep[state];
@@ -29,7 +28,7 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
       <Td>
         <input
           type="checkbox"
-          aria-label={`Choose order ${id}`}
+          aria-label={`Select order ${id}`}
           className="block size-4 accent-accent"
           disabled={!isOpen(order)}
           checked={chosen && isOpen(order)}

@@ -11,7 +11,7 @@ import { countOf, type Moved, verbs } from "./steps";
 
 type StepProps = { step: OrderStep; ids: string[]; label: string; onDone: (moved: Moved) => void };
 
-/** One step with some orders: at once, or after a question where it cannot be taken back. */
+/** Moves orders by one step. A step that cannot be undone asks for confirmation. */
 export function StepForm({ step, ids, label, onDone }: StepProps) {
   const fields = (
     <>
@@ -30,8 +30,8 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
           </Button>
         }
         title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : countOf(ids.length)}?`}
-        description="The animals become available again. This cannot be undone; the accounts see it in their activity."
-        confirm={ids.length === 1 ? "Cancel the order" : "Cancel the orders"}
+        description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
+        confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
         action={moveOrders}
         onDone={onDone}
       >

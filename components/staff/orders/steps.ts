@@ -1,7 +1,7 @@
 import type { OrderState, OrderStep } from "@/lib/domains/orders/queue/service";
 import type { RowResult } from "@/lib/web/actions/staff-orders";
 
-/** An order as the browser can hold it. `placed` is when, in words. */
+/** An order in the browser. `placed` is formatted. */
 export type OrderRow = {
   id: string;
   state: OrderState;
@@ -12,13 +12,13 @@ export type OrderRow = {
   placed: string;
 };
 
-/** A step that was taken with some orders, and what became of each. */
+/** The result of a step for each order. */
 export type Moved = { step: OrderStep; results: RowResult[] };
 
 export const verbs: Record<OrderStep, string> = { approve: "Approve", deliver: "Deliver", cancel: "Cancel" };
 export const done: Record<OrderStep, string> = { approve: "approved", deliver: "delivered", cancel: "cancelled" };
 
-/** What may be done next with an order in a state; cancelling comes on top. */
+/** The next step for an order in each state. Orders that are not delivered can also be cancelled. */
 export const nextStep: Partial<Record<OrderState, OrderStep>> = { placed: "approve", approved: "deliver" };
 export const isOpen = ({ state }: OrderRow): boolean => nextStep[state] !== undefined;
 

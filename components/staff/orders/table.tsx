@@ -9,12 +9,7 @@ import { Row } from "./row";
 import { StepForm } from "./step-form";
 import { countOf, done, isOpen, type Moved, type OrderRow } from "./steps";
 
-/**
- * The orders of one page, to be moved one by one or several at once. On a phone an order's id and account stand below the
- * animal, so that all of it fits.
- *
- * @param children shown in place of no orders
- */
+/** A page of orders, to move one by one or together. @param children shown if there are no orders */
 export function OrdersTable({ orders, children }: { orders: OrderRow[]; children: ReactNode }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [moved, setMoved] = useState<Moved>();
@@ -44,11 +39,11 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
       {open.length > 0 && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <p aria-live="polite" className="w-full text-muted sm:mr-2 sm:w-28">
-            {ids.length === 0 ? "None chosen" : `${countOf(ids.length)} chosen`}
+            {ids.length === 0 ? "None selected" : `${countOf(ids.length)} selected`}
           </p>
-          <StepForm step="approve" ids={ids} label="Approve the chosen orders" onDone={finish} />
-          <StepForm step="deliver" ids={ids} label="Deliver the chosen orders" onDone={finish} />
-          <StepForm step="cancel" ids={ids} label="Cancel the chosen orders" onDone={finish} />
+          <StepForm step="approve" ids={ids} label="Approve selected orders" onDone={finish} />
+          <StepForm step="deliver" ids={ids} label="Deliver selected orders" onDone={finish} />
+          <StepForm step="cancel" ids={ids} label="Cancel selected orders" onDone={finish} />
         </div>
       )}
       {orders.length === 0 ? (
@@ -60,7 +55,7 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
               <Th className="w-10">
                 <input
                   type="checkbox"
-                  aria-label="Choose all on this page"
+                  aria-label="Select all on this page"
                   className="block size-4 accent-accent"
                   disabled={open.length === 0}
                   checked={open.length > 0 && ids.length === open.length}

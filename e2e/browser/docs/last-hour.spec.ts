@@ -9,7 +9,7 @@ const path = "/docs/what-would-happen?pattern=last-hour";
 
 test("whoever is not signed in is told so, and comes back after signing in", async ({ page }) => {
   await page.goto("/docs/what-would-happen");
-  await page.getByRole("link", { name: "My account's last hour" }).click();
+  await page.getByRole("link", { name: "My last hour" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(page, demoUsers.developer);
   await expect(page).toHaveURL(path);
@@ -48,15 +48,15 @@ test("what was really sent is decided as the API decided it, down to the ban", a
   await page.goto(path);
   const result = page.getByRole("region", { name: "Result" });
   const sentence = result.getByRole("status");
-  await expect(sentence).toContainText(`${refused} of ${codes.length} requests would have been refused`);
-  await expect(sentence).toContainText(/A ban of Alpha would have fallen at \d\d:\d\d:\d\d, for 15m 00s\./);
-  await expect(result.getByRole("row", { name: /Alpha.*429, ban/ })).toHaveCount(1);
-  await expect(result.getByRole("row", { name: /Beta.*429, ban/ })).toHaveCount(0);
+  await expect(sentence).toContainText(`${refused} of ${codes.length} requests would have been rate limited`);
+  await expect(sentence).toContainText(/The key Alpha would have been banned at \d\d:\d\d:\d\d, for 15m 00s\./);
+  await expect(result.getByRole("row", { name: /Alpha.*Rate limited \(ban\)/ })).toHaveCount(1);
+  await expect(result.getByRole("row", { name: /Beta.*Rate limited \(ban\)/ })).toHaveCount(0);
 
-  await page.getByLabel("After a 429 my programs").selectOption("wait");
-  await expect(sentence).toContainText("No ban would have fallen");
+  await page.getByLabel("After a 429, my programs").selectOption("wait");
+  await expect(sentence).toContainText("No key would have been banned");
   await page.getByLabel("Plan").selectOption("business");
-  await expect(sentence).toContainText(`All ${codes.length} requests would have passed.`);
+  await expect(sentence).toContainText(`All ${codes.length} requests would have succeeded.`);
   await page.getByLabel("Plan").selectOption("own");
 
   await expectAccessible(page);

@@ -67,18 +67,18 @@ test("the menu of a phone leads to every page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/docs");
   await page.locator("summary[aria-label=Menu]").click();
-  await page.getByRole("link", { name: "What would happen?" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "What would happen?" })).toBeVisible();
+  await page.getByRole("link", { name: "Rate limit simulator" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rate limit simulator" })).toBeVisible();
 });
 
 test("what would happen: a client that ignores Retry-After is banned, one that waits is not", async ({ page }) => {
   await page.goto("/docs/what-would-happen");
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByRole("status")).toContainText("banned");
-  await page.getByLabel("After a 429 it").selectOption("wait");
-  await expect(result.getByRole("status")).toContainText("no ban falls");
+  await page.getByLabel("After a 429, the client").selectOption("wait");
+  await expect(result.getByRole("status")).toContainText("The key would not be banned");
   await page.getByLabel("Plan").selectOption("pro");
-  await expect(result.getByRole("status")).toContainText("All 450 requests pass");
+  await expect(result.getByRole("status")).toContainText("All 450 requests would succeed");
 });
 
 test("every page is there as Markdown, and the document as JSON and YAML", async ({ request }) => {

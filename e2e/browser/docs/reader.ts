@@ -5,7 +5,7 @@ import { expect, signUp } from "../support/visitor";
 export async function withOwnKey(page: Page, path: string): Promise<string> {
   await signUp(page);
   await page.goto(path);
-  await page.getByRole("button", { name: "Use a key of mine" }).click();
+  await page.getByRole("button", { name: "Use a temporary key" }).click();
   const key = page.getByRole("form", { name: "Try it" }).getByLabel("API key");
   await expect(key).toHaveValue(/^ask_/);
   return key.inputValue();

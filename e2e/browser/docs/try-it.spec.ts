@@ -7,11 +7,11 @@ test("the panel sends a request, and shows its status, headers and body", async 
   await panel.getByLabel("limit").fill("2");
   await panel.getByLabel("status").selectOption("sold");
   await panel.getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const answer = page.getByRole("region", { name: "Response", exact: true });
   await expect(answer.getByRole("status")).toContainText("200 OK");
   await expect(answer).toContainText("x-ratelimit-remaining");
   await expect(answer).toContainText("x-request-id");
-  const body = await answer.getByRole("region", { name: "Body of the answer" }).innerText();
+  const body = await answer.getByRole("region", { name: "Response body" }).innerText();
   const animals = JSON.parse(body) as { status: string }[];
   expect(animals.map(({ status }) => status)).toEqual(["sold", "sold"]);
 });
@@ -21,7 +21,7 @@ test("the panel adds an animal with all digits of its category", async ({ page }
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("Body").fill('{"name":"Maxine","categoryId":9007199254740993}');
   await panel.getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const answer = page.getByRole("region", { name: "Response", exact: true });
   await expect(answer.getByRole("status")).toContainText("201 Created");
   await expect(answer).toContainText('"categoryId": 9007199254740993');
 });
@@ -31,20 +31,20 @@ test("a 401 says what is wrong with the key, and where to get another", async ({
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("API key").fill("ask_dev_wrong");
   await panel.getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const answer = page.getByRole("region", { name: "Response", exact: true });
   await expect(answer.getByRole("status")).toContainText("401");
   await expect(answer).toContainText("invalid_api_key");
   await expect(answer).toContainText("www-authenticate");
-  await expect(answer.getByRole("link", { name: "issue a new one" })).toHaveAttribute("href", "/portal/keys");
+  await expect(answer.getByRole("link", { name: "issue a new key" })).toHaveAttribute("href", "/portal/keys");
 });
 
 test("a 429 counts down what Retry-After says, and sends nothing meanwhile", async ({ page }) => {
   const key = await withOwnKey(page, "/docs/reference/listPets");
   await useUpMinute(page.request, key);
   await page.getByRole("form", { name: "Try it" }).getByRole("button", { name: "Send" }).click();
-  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const answer = page.getByRole("region", { name: "Response", exact: true });
   await expect(answer.getByRole("status")).toContainText("429");
-  await expect(answer).toContainText(/Retry-After says \d+ s/);
+  await expect(answer).toContainText(/Retry-After is \d+ s/);
   await expect(answer).toContainText("rate_limit_exceeded");
   await expect(page.getByRole("button", { name: /^Send again in \d+s$/ })).toBeDisabled();
 });
@@ -63,5 +63,5 @@ test("GET /store/orders cannot be sent from its page", async ({ page }) => {
 test("the deprecated operation says until when it works", async ({ page }) => {
   await page.goto("/docs/reference/getPet");
   const days = Math.ceil((Date.UTC(2030, 11, 5) - Date.now()) / 86_400_000).toLocaleString("en-US");
-  await expect(page.getByText(/To be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);
+  await expect(page.getByText(/It will be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);
 });

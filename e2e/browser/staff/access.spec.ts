@@ -9,7 +9,7 @@ async function confirm(page: Page, open: string, confirmed: string): Promise<voi
   await page.getByRole("alertdialog").getByRole("button", { name: confirmed, exact: true }).click();
 }
 
-test("an account that is switched off is out everywhere, until it is switched on again", async ({
+test("an account that is disabled is out everywhere, until it is switched on again", async ({
   page,
   customer,
   baseURL,
@@ -18,28 +18,28 @@ test("an account that is switched off is out everywhere, until it is switched on
   expect(await status()).toBe(200);
   await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
-  await confirm(page, "Switch off…", "Switch off");
-  await said(page, "The account is switched off.");
-  await expect(page.getByText(/its keys are refused and its people cannot sign in/)).toBeVisible();
+  await confirm(page, "Disable…", "Disable account");
+  await said(page, "Account disabled.");
+  await expect(page.getByText(/Its keys do not work and its people cannot sign in/)).toBeVisible();
   await expect.poll(status).toBe(401);
   await customer.page.goto("/portal/keys");
   await expect(customer.page).toHaveURL(/\/sign-in/);
   await submitSignIn(customer.page, customer);
-  await expect(customer.page.getByText("This account is switched off. Write to us to have it back.")).toBeVisible();
+  await expect(customer.page.getByText("This account is disabled. Contact support to restore it.")).toBeVisible();
 
-  await confirm(page, "Switch on…", "Switch on");
-  await said(page, "The account is switched on.");
+  await confirm(page, "Enable…", "Enable account");
+  await said(page, "Account enabled.");
   await expect.poll(status).toBe(200);
   await signIn(customer.page, customer);
-  await readsInActivity(customer, "Account switched off");
-  await readsInActivity(customer, "Account switched on");
+  await readsInActivity(customer, "Account disabled");
+  await readsInActivity(customer, "Account enabled");
 });
 
 test("staff make somebody staff, and a developer again; nobody changes their own role", async ({ page, customer }) => {
   await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, { name: "Sam Staff", email: "staff@example.com", password: "" });
   await expect(page.getByRole("row").filter({ hasText: "staff@example.com" }).first()).toContainText("you");
-  await expect(page.getByRole("button", { name: "Switch off…" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Disable…" })).toBeHidden();
 
   await openAccount(page, customer);
   await confirm(page, `Make ${customer.email} staff`, "Make staff");
@@ -48,7 +48,7 @@ test("staff make somebody staff, and a developer again; nobody changes their own
   await expect(customer.page).toHaveURL(/\/sign-in/);
   await signIn(customer.page, customer);
   await customer.page.goto("/staff/audit");
-  await expect(customer.page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  await expect(customer.page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
 
   await confirm(page, `Make ${customer.email} developer`, "Make developer");
   await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();

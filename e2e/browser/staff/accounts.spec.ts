@@ -9,7 +9,7 @@ test("an account is found by its email, the last four of a key, and the id of a 
 }) => {
   const requestId = (await callApi(baseURL, customer.key)).headers.get("X-Request-Id") ?? "";
   await openAsStaff(page, "/staff/accounts", "Accounts");
-  const search = page.getByRole("searchbox", { name: "Email, name, last four of a key, or request id" });
+  const search = page.getByRole("searchbox", { name: "Email, name, last four of a key, or request ID" });
   const found = page.getByRole("row").filter({ hasText: customer.email });
   for (const text of [customer.email, customer.email.slice(0, 18).toUpperCase(), customer.key.slice(-4)]) {
     await search.fill(text);
@@ -17,7 +17,7 @@ test("an account is found by its email, the last four of a key, and the id of a 
     await expect(page).toHaveURL(`/staff/accounts?${new URLSearchParams({ q: text })}`);
     await expect(found).toBeVisible();
   }
-  await expect(found).toContainText("has the key “Production”");
+  await expect(found).toContainText("Key “Production”");
   await page.reload();
   await expect(search).toHaveValue(customer.key.slice(-4));
 
@@ -30,9 +30,9 @@ test("an account is found by its email, the last four of a key, and the id of a 
   await expect(page.getByRole("cell", { name: customer.email, exact: true }).first()).toBeVisible();
 
   await page.goto("/staff/accounts?q=req_none");
-  await expect(page.getByText("No request has this id")).toBeVisible();
+  await expect(page.getByText("No request found")).toBeVisible();
   await page.goto("/staff/accounts?q=nobody-has-this@example.com");
-  await expect(page.getByText("No account matches")).toBeVisible();
+  await expect(page.getByText("No accounts found")).toBeVisible();
 });
 
 test("a plan and limits hold in the next answer; limits come both or not at all, and within bounds", async ({
@@ -61,7 +61,7 @@ test("a plan and limits hold in the next answer; limits come both or not at all,
   expect(await limit()).toBe("60");
   await perDay.fill("1,000,000,000");
   await save.click();
-  await said(page, "Plan saved. It holds from the next request on.");
+  await said(page, "Plan saved. Changes apply from the next request.");
   await expect.poll(limit).toBe("7");
 
   await page.reload();

@@ -4,7 +4,7 @@ import { expect } from "../support/visitor";
 test("the audit is filtered by account, by who, by what and by day, in the address", async ({ page, customer }) => {
   await openAsStaff(page, "/staff/accounts", "Accounts");
   const account = (await openAccount(page, customer)).split("/").at(-1) ?? "";
-  await page.getByRole("link", { name: "All of it" }).click();
+  await page.getByRole("link", { name: "View all" }).click();
   await expect(page).toHaveURL(`/staff/audit?account=${account}`);
   const rows = page.locator("tbody tr");
   await expect(rows).toHaveCount(1);
@@ -13,26 +13,26 @@ test("the audit is filtered by account, by who, by what and by day, in the addre
   await expect(rows).toContainText("Production");
 
   await page.goto("/staff/audit");
-  await page.getByLabel("Who").fill(customer.email);
-  await page.getByLabel("What").selectOption("Key issued");
+  await page.getByLabel("Actor").fill(customer.email);
+  await page.getByLabel("Action").selectOption("Key issued");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/actor=.*&action=key\.issued/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`Account ${account}`);
   await page.reload();
-  await expect(page.getByLabel("Who")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Actor")).toHaveValue(customer.email);
   await expect(rows).toHaveCount(1);
 
-  await page.getByLabel("What").selectOption("Key revoked");
+  await page.getByLabel("Action").selectOption("Key revoked");
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(1);
 
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel("To (UTC)").fill("2020-02-29");
   await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
   await page.getByLabel("From (UTC)").fill("2020-02-29");
   await page.getByLabel("To (UTC)").fill(today);
   await page.getByRole("button", { name: "Filter" }).click();
@@ -41,9 +41,9 @@ test("the audit is filtered by account, by who, by what and by day, in the addre
   await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // no such days
   await expect(rows).toHaveCount(1);
   await page.goto("/staff/audit?actor=nobody@example.com");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
   await page.goto(`/staff/audit?account=${account}&actor=%00`); // no text of the database
   await expect(rows).toHaveCount(1);
   await page.goto("/staff/audit?account=not-a-number");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
 });

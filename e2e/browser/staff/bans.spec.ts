@@ -22,7 +22,7 @@ test("a ban is lifted with a reason: the key passes again, and its account reads
   await setLimits("1000", "100000");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("in force")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole("region", { name: "Bans" }).getByText("active")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   expect((await callApi(baseURL, customer.key)).status).toBe(429);
 
@@ -30,14 +30,14 @@ test("a ban is lifted with a reason: the key passes again, and its account reads
   const dialog = page.getByRole("alertdialog");
   const reason = dialog.getByLabel("Reason");
   await reason.fill("   ");
-  await dialog.getByRole("button", { name: "Lift the ban" }).click();
-  await expect(reason).toHaveAccessibleDescription("Say why, for the account to read.");
+  await dialog.getByRole("button", { name: "Lift ban" }).click();
+  await expect(reason).toHaveAccessibleDescription("Enter a reason.");
   expect((await callApi(baseURL, customer.key)).status).toBe(429);
-  await reason.fill("A deploy that looped; it is mended.");
-  await dialog.getByRole("button", { name: "Lift the ban" }).click();
+  await reason.fill("A deploy that looped. It is fixed.");
+  await dialog.getByRole("button", { name: "Lift ban" }).click();
   await said(page, "Ban lifted.");
   expect((await callApi(baseURL, customer.key)).status).toBe(200);
-  await expect(page.getByText("by staff@example.com: A deploy that looped; it is mended.")).toBeVisible();
+  await expect(page.getByText("by staff@example.com: A deploy that looped. It is fixed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Lift the ban of the key Production" })).toBeHidden();
-  await readsInActivity(customer, "Ban lifted", "reason: A deploy that looped; it is mended.");
+  await readsInActivity(customer, "Ban lifted", "reason: A deploy that looped. It is fixed.");
 });

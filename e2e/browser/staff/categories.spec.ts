@@ -11,23 +11,23 @@ test("a category gets a name and another one, which inventory and portal show at
   await addAnimal(baseURL, customer.key, "Nameless", id);
   await openAsStaff(page, `/staff/categories?from=${id}`, "Categories");
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(id), exact: true }) });
-  await expect(row).toContainText("No name yet");
+  await expect(row).toContainText("Unnamed");
 
   await row.getByRole("button", { name: `Name category ${id}` }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Save name" }).click();
-  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("Give the category a name.");
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("Enter a name for the category.");
   await dialog.getByLabel("Name").fill(`Axolotls ${id}`);
   await dialog.getByRole("button", { name: "Save name" }).click();
   await said(page, "Name saved.");
   await expect(row).toContainText(`Axolotls ${id}`);
 
   await page.getByRole("button", { name: "Name a category" }).click();
-  await dialog.getByLabel("Id").fill("9223372036854775808");
+  await dialog.getByLabel("ID").fill("9223372036854775808");
   await dialog.getByLabel("Name").fill(`Newts ${id}`);
   await dialog.getByRole("button", { name: "Save name" }).click();
-  await expect(dialog.getByLabel("Id")).toHaveAccessibleDescription("This is not an identifier.");
-  await dialog.getByLabel("Id").fill(String(id));
+  await expect(dialog.getByLabel("ID")).toHaveAccessibleDescription("Enter a valid ID.");
+  await dialog.getByLabel("ID").fill(String(id));
   await dialog.getByRole("button", { name: "Save name" }).click();
   await expect(row).toContainText(`Newts ${id}`);
 

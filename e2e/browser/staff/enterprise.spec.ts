@@ -25,7 +25,7 @@ test("a request for Enterprise is granted with the numbers that staff choose", a
   await perMinute.fill("4,000");
   await dialog.getByLabel("Requests per day").fill("3,000,000");
   await dialog.getByRole("button", { name: "Grant" }).click();
-  await said(page, `${customer.name} is on Enterprise.`);
+  await said(page, `${customer.name} is now on Enterprise.`);
   await expect(page.getByRole("button", { name: `Grant the request of ${customer.name}` })).toBeHidden();
   await expect.poll(async () => (await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit")).toBe("4000");
   await customer.page.goto("/portal/plan");
@@ -46,7 +46,7 @@ test("a request for Enterprise is declined with a reason that the account reads"
   await page.getByRole("button", { name: `Decline the request of ${customer.name}` }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription("Say why, for the account to read.");
+  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription("Enter a reason.");
   await dialog.getByLabel("Reason").fill("Parrots have their own store.");
   await dialog.getByRole("button", { name: "Decline" }).click();
   await said(page, "Request declined.");

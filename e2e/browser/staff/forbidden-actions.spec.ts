@@ -11,8 +11,8 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** Everybody who may not do what staff do: what their browser sends, and what they are told. */
 type Intruder = { who: string; cookies: Cookies; told: string };
 
-const forStaff = "This is for staff only.";
-const ended = "Your session has ended.";
+const forStaff = "Only staff can do this.";
+const ended = "Your session has expired.";
 
 async function become(page: Page, cookies: Cookies): Promise<void> {
   await page.context().clearCookies();
@@ -109,7 +109,7 @@ test("no staff action is done for anybody else: its own account, another one, an
   type Attempt = { path: string; open?: string; fill?: Record<string, string>; send: string };
   const attempts: Attempt[] = [
     { path: account, send: "Save plan", fill: { "Requests per minute": "9", "Requests per day": "9" } },
-    { path: account, open: "Switch off…", send: "Switch off" },
+    { path: account, open: "Disable…", send: "Disable account" },
     { path: account, open: `Make ${customer.email} staff`, send: "Make staff" },
     { path: account, open: "Revoke the key Production", send: "Revoke key" },
     { path: account, open: `Grant the request of ${customer.name}`, send: "Grant" },
@@ -118,16 +118,16 @@ test("no staff action is done for anybody else: its own account, another one, an
       fill: { Reason: "No." },
     },
     {
-      ...{ path: theirs, open: "Lift the ban of the key Production", send: "Lift the ban" },
+      ...{ path: theirs, open: "Lift the ban of the key Production", send: "Lift ban" },
       fill: { Reason: "Yes." },
     },
     {
       ...{ path: "/staff/categories", open: "Name a category", send: "Save name" },
-      fill: { Id: String(newCategory()), Name: "Stolen" },
+      fill: { ID: String(newCategory()), Name: "Stolen" },
     },
     { path: "/staff/orders", send: `Approve order ${placed}` },
     { path: "/staff/orders?state=approved", send: `Deliver order ${approved}` },
-    { path: "/staff/orders", open: `Cancel order ${placed}`, send: "Cancel the order" },
+    { path: "/staff/orders", open: `Cancel order ${placed}`, send: "Cancel order" },
   ];
   for (const { path, open, fill = {}, send } of attempts) {
     await test.step(open ?? send, async () => {
@@ -143,13 +143,13 @@ test("no staff action is done for anybody else: its own account, another one, an
   expect(await stateOf(baseURL, customer.key, stranger.key)).toEqual(before);
   await become(page, asStaff);
   await page.goto(account);
-  await expect(page.getByRole("button", { name: "Switch off…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Disable…" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: `Grant the request of ${customer.name}` })).toBeVisible();
   await page.goto(`/staff/audit?actor=${staff.email}`);
   await expect(page.locator("tbody tr")).toHaveCount(2); // the plan and the approval of before
   await customer.page.goto("/portal/activity");
-  await expect(customer.page.getByText(/Category|Role changed|switched off|revoked/)).toHaveCount(0);
+  await expect(customer.page.getByText(/Category|Role changed|disabled|revoked/)).toHaveCount(0);
 });
 
 test("whoever is not staff is told so before a form of theirs is looked at, whatever is in it", async ({

@@ -65,11 +65,11 @@ test("filters, search, order and page stand in the address, through a reload and
   await page.getByRole("link", { name: "Name", exact: true }).click();
   await expect(page).toHaveURL("/staff/inventory?status=available&sort=-name");
   await page.getByRole("combobox", { name: "Category" }).selectOption("Dogs");
-  await page.getByRole("searchbox", { name: "Name or id" }).fill("a");
+  await page.getByRole("searchbox", { name: "Name or ID" }).fill("a");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/staff/inventory?status=available&sort=-name&q=a&category=1");
   await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Name or id" })).toHaveValue("a");
+  await expect(page.getByRole("searchbox", { name: "Name or ID" })).toHaveValue("a");
   await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("1");
   const names = await page.locator("tbody tr td:nth-child(2)").allTextContents();
   expect(names.length).toBeGreaterThan(5);
@@ -110,12 +110,12 @@ test("the columns that are chosen are those of the table, the address and the ex
   await form.getByLabel("Category").uncheck();
   await form.getByLabel("Added", { exact: true }).uncheck();
   await form.getByLabel("Added by").check();
-  await form.getByRole("button", { name: "Show these" }).click();
+  await form.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/columns=none&columns=status&columns=owner|columns=status%2Cowner/);
   const headers = page.getByRole("columnheader");
-  await expect(headers).toHaveText(["Id", "Name", "Status", "Added by"]);
+  await expect(headers).toHaveText(["ID", "Name", "Status", "Added by"]);
   await page.reload();
-  await expect(headers).toHaveText(["Id", "Name", "Status", "Added by"]);
+  await expect(headers).toHaveText(["ID", "Name", "Status", "Added by"]);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -148,5 +148,5 @@ test("counts per status are those of the filters", async ({ page, customer, base
   const counts = page.getByRole("navigation", { name: "Status" }).getByRole("link");
   await expect(counts).toHaveText(["all 3", "available 2", "pending 1", "sold 0"]);
   await page.getByRole("link", { name: "sold 0" }).click();
-  await expect(page.getByText("No animal matches")).toBeVisible();
+  await expect(page.getByText("No animals found")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
 async function choose(page: Page, ids: string[]): Promise<void> {
-  for (const id of ids) await page.getByRole("checkbox", { name: `Choose order ${id}`, exact: true }).check();
+  for (const id of ids) await page.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
 }
 
 test("several orders are moved at once; the one that cannot be says why", async ({ page, customer, baseURL }) => {
@@ -26,18 +26,18 @@ test("several orders are moved at once; the one that cannot be says why", async 
 
   await openAsStaff(page, "/staff/orders", "Orders");
   await choose(page, orders);
-  await expect(page.getByText("4 orders chosen")).toBeVisible();
+  await expect(page.getByText("4 orders selected")).toBeVisible();
   // Meanwhile the account takes one of them back.
   await customer.page.goto("/portal/orders");
   await customer.page.getByRole("button", { name: `Cancel order ${withdrawn}`, exact: true }).click();
-  await customer.page.getByRole("button", { name: "Cancel the order" }).click();
-  await said(customer.page, `Order ${withdrawn} is cancelled.`);
+  await customer.page.getByRole("button", { name: "Cancel order" }).click();
+  await said(customer.page, `Cancelled order ${withdrawn}.`);
 
-  await page.getByRole("button", { name: "Approve the chosen orders" }).click();
+  await page.getByRole("button", { name: "Approve selected orders" }).click();
   await said(page, "3 orders approved.");
-  const problem = `Order ${withdrawn}: There is no such order, or it was cancelled.`;
+  const problem = `Order ${withdrawn}: This order does not exist or was cancelled.`;
   await expect(page.getByRole("alert").filter({ hasText: "1 order could not be approved:" })).toContainText(problem);
-  await expect(page.getByRole("checkbox", { name: `Choose order ${one}`, exact: true })).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: `Select order ${one}`, exact: true })).toBeHidden();
   expect(await statuses()).toEqual({ [one]: "approved", [two]: "approved", [three]: "approved" });
 
   // Somebody else delivers one in another tab; it says so in its own row, too.
@@ -48,7 +48,7 @@ test("several orders are moved at once; the one that cannot be says why", async 
   await tab.getByRole("button", { name: `Deliver order ${one}`, exact: true }).click();
   await said(tab, "1 order delivered.");
   await tab.close();
-  await page.getByRole("button", { name: "Deliver the chosen orders" }).click();
+  await page.getByRole("button", { name: "Deliver selected orders" }).click();
   await said(page, "1 order delivered.");
   const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: one, exact: true }) });
   await expect(row).toContainText(`Order ${one} is delivered and cannot be delivered.`);
@@ -56,8 +56,8 @@ test("several orders are moved at once; the one that cannot be says why", async 
 
   await page.goto("/staff/orders?state=approved");
   await choose(page, [three]);
-  await page.getByRole("button", { name: "Cancel the chosen orders" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel selected orders" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(page, "1 order cancelled.");
   expect(await statuses()).toEqual({ [one]: "delivered", [two]: "delivered" });
   const becameOf = await Promise.all(pets.map(async (id) => (await read(`/pets/${id}`)).status));
@@ -65,7 +65,7 @@ test("several orders are moved at once; the one that cannot be says why", async 
 
   await page.goto("/staff/orders?state=cancelled");
   for (const id of [three, withdrawn]) {
-    await expect(page.getByRole("checkbox", { name: `Choose order ${id}`, exact: true })).toBeDisabled();
+    await expect(page.getByRole("checkbox", { name: `Select order ${id}`, exact: true })).toBeDisabled();
   }
 });
 
@@ -83,7 +83,7 @@ test("of two who order one animal, one gets it and the other is told", async ({ 
   await expect.poll(async () => (await count(customer.key)) + (await count(stranger.key))).toBe(1);
   const loser = (await count(customer.key)) === 1 ? stranger : customer;
   await expect(loser.page.getByRole("alertdialog").getByRole("alert")).toHaveText(
-    "This animal is not available any more. Somebody else was faster.",
+    "This animal is no longer available.",
   );
   expect((await count(customer.key)) + (await count(stranger.key))).toBe(1);
 });
@@ -98,8 +98,8 @@ test("nobody cancels the order of another account", async ({ customer, stranger,
   await page.locator("input[name=orderId]").evaluate((input: HTMLInputElement, id) => {
     input.value = id;
   }, theirs);
-  await page.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText(/^There is no such order/);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText(/^This order does not exist/);
   const orders = await (await callApi(baseURL, customer.key, "/store/orders")).json();
   expect(orders).toMatchObject([{ id: Number(theirs), status: "placed" }]);
 });

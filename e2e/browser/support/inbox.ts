@@ -42,7 +42,7 @@ export const subjects = {
   signIn: "Sign in to Animal Store",
   password: "Choose a new password",
   changed: "Your password was changed",
-  address: "Confirm your address",
+  address: "Confirm your email address",
 } as const;
 
 /** Waits for a mail. @param count as many with this subject must have come; the newest is given */

@@ -7,7 +7,7 @@ export async function fillIssueDialog(page: Page, name: string): Promise<string>
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Issue key" }).click();
   const secret = await readSecret(page);
-  await dialog.getByRole("button", { name: "I have stored the key" }).click();
+  await dialog.getByRole("button", { name: "I have saved the key" }).click();
   await expect(dialog).toBeHidden();
   return secret;
 }
@@ -22,7 +22,7 @@ export async function readSecret(page: Page): Promise<string> {
 /** Opens the page of keys and issues one there. @returns what a client sends */
 export async function issueKey(page: Page, name = "Production"): Promise<string> {
   await page.goto("/portal/keys");
-  await page.getByRole("button", { name: "Issue a key" }).click();
+  await page.getByRole("button", { name: "Issue key" }).click();
   return fillIssueDialog(page, name);
 }
 

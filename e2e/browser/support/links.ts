@@ -12,7 +12,7 @@ export const forms = {
 export async function submitEmail(page: Page, form: keyof typeof forms, email: string): Promise<void> {
   const send = page.getByRole("button", { name: forms[form].button });
   await expect(send).toBeVisible(); // the page before may have such a field too
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await send.click();
 }
 
@@ -20,7 +20,7 @@ export async function submitEmail(page: Page, form: keyof typeof forms, email: s
 export async function askForLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
   await page.goto(forms[form].path);
   await submitEmail(page, form, email);
-  const answer = page.getByRole("status").filter({ hasText: "Check your mail" });
+  const answer = page.getByRole("status").filter({ hasText: "Check your email" });
   await expect(answer).toBeVisible();
   return answer.innerText();
 }

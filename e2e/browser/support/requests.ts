@@ -6,8 +6,7 @@ export type Standing = { status: number; requestId: string; minuteLeft: number; 
 function standingOf({ status, headers }: Response): Standing {
   const [, minuteLeft, dayLeft] =
     /"minute";r=(\d+);t=\d+, "day";r=(\d+)/.exec(headers.get("RateLimit") ?? "")?.map(Number) ?? [];
-  if (minuteLeft === undefined || dayLeft === undefined)
-    throw new Error("the answer does not say where both windows stand");
+  if (minuteLeft === undefined || dayLeft === undefined) throw new Error("the response has no rate limit headers");
   return { status, requestId: headers.get("X-Request-Id") ?? "", minuteLeft, dayLeft };
 }
 

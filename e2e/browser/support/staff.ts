@@ -66,6 +66,6 @@ export async function readsInActivity(customer: Customer, ...texts: string[]): P
   await playwright.step("the account sees it", async () => {
     await customer.page.goto("/portal/activity");
     const item = customer.page.getByRole("listitem").filter({ hasText: texts[0] }).first();
-    for (const text of [...texts, "Animal Store staff"]) await expect(item).toContainText(text);
+    for (const text of [...texts, "Animal Store team"]) await expect(item).toContainText(text);
   });
 }

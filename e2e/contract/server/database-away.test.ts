@@ -83,7 +83,7 @@ describe("decisions: Error body, service_unavailable", () => {
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
     // Some connections may still be on their way back from the test before.
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
-    expect(await (await read()).text()).toContain("As the process sees it that has rendered this page.");
+    expect(await (await read()).text()).toContain("Status of the process that served this page.");
     await postgres.stop();
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     const away = await read();
@@ -113,7 +113,7 @@ describe("decisions: Error body, service_unavailable", () => {
     await postgres.stop();
     const { text } = await client.get("/pets", key);
     expect(text).not.toMatch(/ECONN|postgres|sql|127\.0\.0\.1/i);
-    expect((await nextAuthSignIn(service.url, "sam@example.com")).error).toBe("Signing in did not work.");
+    expect((await nextAuthSignIn(service.url, "sam@example.com")).error).toBe("We could not sign you in.");
     await postgres.start();
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
   });

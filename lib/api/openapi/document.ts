@@ -13,7 +13,7 @@ type Schemas = Record<string, Schema>;
 
 const errorSchema: Schema = {
   type: "object",
-  description: "What every error answers with.",
+  description: "The body of every error response.",
   properties: {
     code: { type: "string", enum: Object.keys(errorCodes), description: "Machine-readable error code." },
     message: { type: "string", description: "Human-readable description." },
@@ -27,7 +27,7 @@ const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Makes a retry safe: the same key with the same body gets the first answer again for 24 hours, and adds nothing.",
+    "Makes retries safe: for 24 hours, the same key with the same body returns the first response again and adds nothing.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
   example: "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d",
 };
@@ -86,16 +86,16 @@ function pathsOf(components: Schemas) {
 }
 
 const planLines = Object.values(plans).map(({ title, limits }) =>
-  limits ? `- ${title}: ${limits.perMinute} a minute, ${limits.perDay} a day` : `- ${title}: agreed with each account`,
+  limits ? `- ${title}: ${limits.perMinute} per minute, ${limits.perDay} per day` : `- ${title}: custom limits`,
 );
 
-const description = `An HTTP and JSON store for animals. Every operation takes an API key as a bearer token.
+const description = `An HTTP and JSON store for animals. Every request needs an API key as a bearer token.
 
-Requests are limited per account, in each clock minute and each UTC day:
+Requests are limited per account, per clock minute and per UTC day:
 
 ${planLines.join("\n")}
 
-Identifiers are integers of 64 bits. In JavaScript, read them with a JSON parser that keeps all their digits.`;
+IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps every digit.`;
 
 /**
  * The OpenAPI 3.1 document of the API, made from the operation definitions.
@@ -120,8 +120,8 @@ export function openApiDocument(origin: string): OpenApi {
       { url: `${stagingUrl}/api/v1`, description: "Staging" },
     ],
     tags: [
-      { name: "animals", description: "List, add and fetch animals." },
-      { name: "store", description: "What an account has ordered." },
+      { name: "animals", description: "List, add and get animals." },
+      { name: "store", description: "List the orders of an account." },
     ],
     security: [{ apiKey: [] }],
     paths,
@@ -129,7 +129,7 @@ export function openApiDocument(origin: string): OpenApi {
       schemas,
       headers: headerComponents,
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key, issued in the portal." },
+        apiKey: { type: "http", scheme: "bearer", description: "An API key from the portal." },
       },
     },
   };

@@ -25,13 +25,13 @@ const headers: Record<string, HeaderDefinition> = {
   },
   Link: {
     description:
-      'The next page, with `rel="next"`, while there is one (RFC 8288); what replaces a deprecated operation.',
+      'The next page with `rel="next"`, if there is one (RFC 8288). On a deprecated operation, also its replacement.',
     schema: text,
     example: '<https://example.com/api/v1/pets?limit=20&cursor=aWQ6MTAyMQ>; rel="next"',
     required: false,
   },
   "Retry-After": {
-    description: "Seconds to wait; waiting exactly that long is enough.",
+    description: "Seconds to wait before you retry.",
     schema: { type: "integer", minimum: 1 },
     example: 42,
   },
@@ -41,17 +41,17 @@ const headers: Record<string, HeaderDefinition> = {
     example: 'Bearer realm="animal-store", error="invalid_token"',
   },
   Deprecation: {
-    description: "Since when the operation is deprecated (RFC 9745).",
+    description: "When the operation was deprecated (RFC 9745).",
     schema: text,
     example: "@1795219200",
   },
   Sunset: {
-    description: "When the operation is to be removed (RFC 8594).",
+    description: "When the operation will be removed (RFC 8594).",
     schema: text,
     example: "Thu, 05 Dec 2030 00:00:00 GMT",
   },
   "Idempotent-Replayed": {
-    description: "`true` if this answer was given before, to a request with the same Idempotency-Key.",
+    description: "`true` if this response repeats the response to an earlier request with the same Idempotency-Key.",
     schema: { type: "string", const: "true" },
     example: "true",
     required: false,

@@ -10,11 +10,11 @@ export const createPet = operation({
   tag: "animals",
   summary: "Add an animal",
   description:
-    "Adds an animal and answers with it, including its new id. Without a `status` it is `available`. Send an `Idempotency-Key` to make a retry safe.",
+    "Adds an animal and returns it with its new ID. The default `status` is `available`. Send an `Idempotency-Key` to retry safely.",
   scope: "pets:write",
   body: newPet,
   bodyExample: { name: examplePet.name, categoryId: examplePet.categoryId, status: examplePet.status },
-  response: { status: 201, description: "The animal that was added.", body: pet, example: examplePet },
+  response: { status: 201, description: "The new animal.", body: pet, example: examplePet },
   errors: [
     "invalid_parameter",
     "invalid_body",

@@ -11,7 +11,7 @@ export const getPet = operation({
   tag: "animals",
   summary: "Get an animal",
   description:
-    "Fetches one animal by its id. Deprecated: use `GET /pets` with a status filter. Announced to be removed on 5 December 2030.",
+    "Returns one animal by its ID. Deprecated: use `GET /pets` with a status filter instead. This operation will be removed on 5 December 2030.",
   scope: "pets:read",
   pathParameters: { petId },
   response: { status: 200, description: "The animal.", body: pet, example: examplePet },

@@ -11,11 +11,11 @@ export const listOrders = operation({
   tag: "store",
   summary: "List orders",
   description:
-    "Lists the orders of the account that the key belongs to, by id ascending, page by page, of one status if it is given. Experimental: its shape may still change.",
+    "Returns one page of your account's orders, in ascending order of ID. Experimental: the response may still change.",
   scope: "orders:read",
   queryParameters: {
     ...listParameters,
-    status: orderStatus.optional().meta({ description: "Keeps only orders with this status." }),
+    status: orderStatus.optional().meta({ description: "Only return orders with this status." }),
   },
   response: { status: 200, description: "A page of orders.", body: orderList, example: exampleOrders },
   errors: ["invalid_parameter"],

@@ -11,11 +11,11 @@ export const listPets = operation({
   tag: "animals",
   summary: "List animals",
   description:
-    'Lists animals by id ascending, page by page, of one status if it is given. Follow the `Link` header with `rel="next"` for the next page; without one, this page is the last.',
+    'Returns one page of animals, in ascending order of ID. If there is a next page, the `Link` header with `rel="next"` has its URL.',
   scope: "pets:read",
   queryParameters: {
     ...listParameters,
-    status: petStatus.optional().meta({ description: "Keeps only animals with this status." }),
+    status: petStatus.optional().meta({ description: "Only return animals with this status." }),
   },
   response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
   errors: ["invalid_parameter"],

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const actionsOn = async (accountId: bigint) =>
   (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
 
-describe("an account that is switched off", () => {
+describe("an account that is disabled", () => {
   it("has no session and no key that works, until it is switched on again; its old sessions do not come back", async () => {
     await keyCache().follow();
     const { secret } = await issueKey({ accountId: accountOf(user) });
@@ -62,7 +62,7 @@ describe("an account that is switched off", () => {
     );
   });
 
-  it("is switched off once, of two who do so at once, and cannot be one's own", async () => {
+  it("is disabled once, of two who do so at once, and cannot be one's own", async () => {
     const both = await Promise.allSettled([
       disableAccount(accountOf(user), asStaff),
       disableAccount(accountOf(user), asStaff),
@@ -70,7 +70,7 @@ describe("an account that is switched off", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await actionsOn(user.accountId)).toHaveLength(1);
     await expect(disableAccount(accountOf(staff), asStaff)).rejects.toThrow("your own account");
-    await expect(enableAccount(accountOf(staff), asStaff)).rejects.toThrow("not switched off");
+    await expect(enableAccount(accountOf(staff), asStaff)).rejects.toThrow("not disabled");
   });
 });
 
@@ -81,7 +81,7 @@ describe("another person's role", () => {
     expect((await findUser(user.email))?.role).toBe("staff");
     expect(await findViewer(session)).toBeUndefined();
     expect(await actionsOn(user.accountId)).toEqual([{ action: "user.role_changed", actorId: staff.id }]);
-    await expect(changeRole(user.id, "staff", asStaff)).rejects.toThrow("is staff already");
+    await expect(changeRole(user.id, "staff", asStaff)).rejects.toThrow("is already staff");
     await changeRole(user.id, "developer", asStaff);
     expect((await findUser(user.email))?.role).toBe("developer");
   });
@@ -93,13 +93,13 @@ describe("another person's role", () => {
       changeRole(staff.id, "developer", { kind: "staff", userId: other.id }),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are staff no longer.") });
+    expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are no longer staff.") });
     const roles = [(await findUser(staff.email))?.role, (await findUser(other.email))?.role];
     expect(roles.toSorted()).toEqual(["developer", "staff"]);
   });
 
   it("is not one's own to change, nor that of nobody", async () => {
     await expect(changeRole(staff.id, "developer", asStaff)).rejects.toThrow("your own role");
-    await expect(changeRole(-1n, "staff", asStaff)).rejects.toThrow("no such person");
+    await expect(changeRole(-1n, "staff", asStaff)).rejects.toThrow("person does not exist");
   });
 });

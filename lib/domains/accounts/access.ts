@@ -10,7 +10,7 @@ import { setRoleWithin } from "./service";
 async function findLocked(tx: Transaction, accountId: AccountId): Promise<queries.Account> {
   await queries.lockAccount(tx, accountId);
   const account = await queries.findAccount(tx, accountId);
-  if (!account) throw new Problem("There is no such account.");
+  if (!account) throw new Problem("This account does not exist.");
   return account;
 }
 
@@ -22,9 +22,9 @@ async function findLocked(tx: Transaction, accountId: AccountId): Promise<querie
 export async function disableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
-    if (account.disabledAt) throw new Problem("This account is switched off already.");
+    if (account.disabledAt) throw new Problem("This account is already disabled.");
     const people = await queries.findUsersOf(tx, accountId);
-    if (people.some(({ id }) => id === actor.userId)) throw new Problem("You cannot switch off your own account.");
+    if (people.some(({ id }) => id === actor.userId)) throw new Problem("You cannot disable your own account.");
     await queries.updateAccount(tx, accountId, { disabledAt: new Date() });
     for (const { id } of people) await endSessions(tx, id);
     await recordAudit(tx, actor, { action: "account.disabled", accountId, subject: `account ${account.name}` });
@@ -35,7 +35,7 @@ export async function disableAccount(accountId: AccountId, actor: Actor): Promis
 export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
-    if (!account.disabledAt) throw new Problem("This account is not switched off.");
+    if (!account.disabledAt) throw new Problem("This account is not disabled.");
     await queries.updateAccount(tx, accountId, { disabledAt: null });
     await recordAudit(tx, actor, { action: "account.enabled", accountId, subject: `account ${account.name}` });
   });
@@ -48,13 +48,14 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
  *   staff no longer
  */
 export async function changeRole(userId: bigint, role: Role, actor: ActingPerson): Promise<void> {
-  if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another member of the staff.");
+  if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {
     const people = await queries.lockUsers(tx, [userId, actor.userId]);
     const user = people.find(({ id }) => id === userId);
-    if (!user) throw new Problem("There is no such person.");
-    if (user.role === role) throw new Problem(`${user.email} is ${role} already.`);
-    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are staff no longer.");
+    if (!user) throw new Problem("This person does not exist.");
+    if (user.role === role)
+      throw new Problem(`${user.email} is already ${role === "staff" ? "staff" : "a developer"}.`);
+    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are no longer staff.");
     await setRoleWithin(tx, user, role, actor);
   });
 }

@@ -3,27 +3,27 @@ import { boundedText } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
-export const email = boundedText(254, "An email address")
+export const email = boundedText(254, "The email address")
   .trim()
-  .min(1, "Enter an email address.")
-  .pipe(z.email("This is not an email address."))
+  .min(1, "Enter your email address.")
+  .pipe(z.email("Enter a valid email address."))
   .transform((address) => address.toLowerCase());
 
-export const personName = boundedText(100, "A name").trim().min(1, "Enter a name.");
+export const personName = boundedText(100, "The name").trim().min(1, "Enter a name.");
 
 /** A password that somebody enters, to show that they know it. */
-export const givenPassword = boundedText(maxPasswordLength, "A password");
+export const givenPassword = boundedText(maxPasswordLength, "The password");
 
 /** A password that somebody chooses. Length counts, not which signs are in it. */
 export const newPassword = givenPassword
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .refine((password) => !isCommonPassword(password), "This password is among the first that anybody would try.");
+  .refine((password) => !isCommonPassword(password), "This password is too common. Choose a different one.");
 
 /** A password that the person with an email address may choose: any {@link newPassword} but the address itself. */
 export const newPasswordOf = (address: string) =>
   newPassword.refine(
     (password) => password.trim().toLowerCase() !== address.toLowerCase(),
-    "Your password must not be your email address.",
+    "Choose a password other than your email address.",
   );
 
 const wholeNumber = (max: number) => {

@@ -14,7 +14,7 @@ describe("design, who it is for: a person has an account of their own", () => {
     const user = await person("Ada@Example.com");
     expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
     await expect(person("ADA@example.com")).rejects.toThrow(
-      new Problem("This address has an account already.", "email"),
+      new Problem("An account with this email address already exists.", "email"),
     );
   });
 
@@ -29,7 +29,7 @@ describe("design, who it is for: a person has an account of their own", () => {
   it("takes no password that is the person's own address, whatever the case of the letters", async () => {
     const email = "own-address@example.com";
     const own = "Own-Address@Example.com";
-    const refusal = "Your password must not be your email address.";
+    const refusal = "Choose a password other than your email address.";
     await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(refusal);
     const user = await person(email);
     const viewer = { userId: user.id, accountId: accountOf(user), email };

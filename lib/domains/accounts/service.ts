@@ -38,7 +38,7 @@ export async function createUser(input: NewUser): Promise<queries.User> {
       ...{ githubId: input.githubId, role: input.role },
       emailConfirmedAt: input.emailConfirmed ? new Date() : null,
     });
-    if (!user) throw new Problem("This address has an account already.", "email");
+    if (!user) throw new Problem("An account with this email address already exists.", "email");
     return user;
   });
 }
@@ -53,7 +53,7 @@ export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | u
 /** Reads an account. @throws Problem if it is gone */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
-  if (!account) throw new Problem("There is no such account.");
+  if (!account) throw new Problem("This account does not exist.");
   return account;
 }
 
@@ -85,7 +85,7 @@ export async function checkSignIn(email: string, password: string): Promise<quer
   if (!user?.passwordHash) return burnPassword(password);
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
   const account = await queries.findAccount(db(), accountOf(user));
-  if (account?.disabledAt) throw new Problem("This account is switched off. Write to us to have it back.");
+  if (account?.disabledAt) throw new Problem("This account is disabled. Contact support to restore it.");
   return user;
 }
 
@@ -173,7 +173,7 @@ export async function setPlanWithin(
   const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
   const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
   const account = await queries.updateAccount(tx, accountId, values);
-  if (!account) throw new Problem("There is no such account.");
+  if (!account) throw new Problem("This account does not exist.");
   const details = { plan, perMinute, perDay };
   await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
   return account;

@@ -21,7 +21,7 @@ it("tells staff that a ban could not be lifted while the limiter's store is away
   const { id: userId } = await createUser({ email: "staff@example.com", name: "Staff", role: "staff" });
   const [row] = await listBans(accountId, 1);
   const actor = { kind: "staff", userId } as const;
-  await expect(liftBan(row?.ban.id ?? 0n, "Please.", actor)).rejects.toThrow("store cannot be reached");
+  await expect(liftBan(row?.ban.id ?? 0n, "Please.", actor)).rejects.toThrow("could not reach the rate limiter");
   expect((await listBans(accountId, 1))[0]?.ban.liftedAt).toBeNull();
   const events = (await listAudit({ accountId, limit: 10 })).items;
   expect(events.some(({ action }) => action === "ban.lifted")).toBe(false);

@@ -56,8 +56,8 @@ describe("decisions: Ban: staff can lift it", () => {
     const { banId } = await bannedKey();
     const actor = await staff();
     await expect(liftBan(banId, "  ", actor)).rejects.toThrow();
-    await expect(liftBan(-1n, "Why not.", actor)).rejects.toThrow("There is no such ban.");
+    await expect(liftBan(-1n, "Why not.", actor)).rejects.toThrow("This ban does not exist.");
     await liftBan(banId, "Good.", actor);
-    await expect(liftBan(banId, "Again.", actor)).rejects.toThrow("over already");
+    await expect(liftBan(banId, "Again.", actor)).rejects.toThrow("already ended");
   });
 });

@@ -13,7 +13,7 @@ export type { ListedBan } from "./queries";
 export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
   queries.findBans(db(), accountId, limit);
 
-const over = (): Problem => new Problem("This ban is over already.");
+const over = (): Problem => new Problem("This ban has already ended.");
 
 /**
  * Lifts a ban that is in force: the key passes again at once, on every process.
@@ -26,16 +26,14 @@ const over = (): Problem => new Problem("This ban is over already.");
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = liftReason.parse(reason);
   const found = await queries.findBan(db(), id);
-  if (!found) throw new Problem("There is no such ban.");
+  if (!found) throw new Problem("This ban does not exist.");
   const { ban, key } = found;
   if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw over();
   await limiter()
     .liftBan(key.id)
     .catch((error) => {
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
-      throw new Problem(
-        "The limiter's store cannot be reached, so this ban is still in force there. Nothing was recorded; try again in a moment.",
-      );
+      throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
     });
   await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };

@@ -53,11 +53,11 @@ export async function appealBan(
   const appeal = appealText.parse(text);
   return db().transaction(async (tx) => {
     const found = await queries.findBanForUpdate(tx, accountId, id);
-    if (!found) throw new Problem("There is no such ban.");
+    if (!found) throw new Problem("This ban does not exist.");
     const { ban, key } = found;
     const now = new Date();
-    if (ban.liftedAt || ban.until <= now) throw new Problem("This ban is over already.");
-    if (ban.appealedAt) throw new Problem("This ban was appealed already. We answer as soon as we can.");
+    if (ban.liftedAt || ban.until <= now) throw new Problem("This ban has already ended.");
+    if (ban.appealedAt) throw new Problem("You have already appealed this ban. We will respond as soon as we can.");
     await recordAudit(tx, actor, { action: "ban.appealed", accountId, subject: `ban of ${keySubject(key)}` });
     return queries.updateAppeal(tx, id, appeal, now);
   });

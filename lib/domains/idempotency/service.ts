@@ -26,11 +26,11 @@ export async function once<T>(
 ): Promise<{ json: JsonText<T>; replayed: boolean }> {
   return sql().begin(async (on) => {
     if (!(await queries.tryLock(on, accountId, key))) {
-      throw new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still running.");
+      throw new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still in progress.");
     }
     const first = await queries.findResponse(on, accountId, key, responsesKeptHours);
     if (first && Buffer.compare(first.bodyHash, bodyHash) !== 0) {
-      throw new CodedProblem("idempotency_key_reused", "This Idempotency-Key was used with another body before.");
+      throw new CodedProblem("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
     }
     if (first) return { json: first.json, replayed: true };
     const json = await work(on);

@@ -16,7 +16,7 @@ export type RollOverlap = keyof typeof rollOverlaps;
 /** Every expiry lies before this time, in milliseconds: beyond the year 9999, Postgres cannot read what JavaScript writes. */
 export const expiryBefore = Date.UTC(9999, 0, 1);
 
-export const keyName = boundedText(100, "A key's name").trim().min(1, "Give the key a name.");
+export const keyName = boundedText(100, "The name").trim().min(1, "Enter a name for the key.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 
@@ -26,8 +26,8 @@ export const newKey = z.object({
   scopes: keyScopes,
   expiresAt: z
     .date()
-    .refine((at) => at.getTime() > Date.now(), "The expiry must lie ahead.")
-    .refine((at) => at.getTime() < expiryBefore, "The expiry must lie before the year 9999.")
+    .refine((at) => at.getTime() > Date.now(), "The expiry must be in the future.")
+    .refine((at) => at.getTime() < expiryBefore, "The expiry must be before the year 9999.")
     .nullable(),
 });
 export type NewKey = z.infer<typeof newKey>;

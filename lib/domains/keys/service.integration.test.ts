@@ -99,7 +99,7 @@ describe("decisions, life of a key: issue", () => {
 
   it("issues nothing for an account that there is not", async () => {
     await expect(issueKey(asAccountId(-1n), input(), commandActor)).rejects.toThrow(
-      new Problem("There is no such account."),
+      new Problem("This account does not exist."),
     );
   });
 });
@@ -174,7 +174,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
       () => endOverlap(accountId, foreign.key.id, commandActor),
       () => renameKey(accountId, foreign.key.id, "Mine", commandActor),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("There is no such key."));
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("This key does not exist."));
     expect(await keysOf()).toEqual([]);
     expect(await codeOf(foreign.secret)).toBe("accepted");
   });
@@ -194,7 +194,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
       await expect(verify(generateKey(other))).rejects.toMatchObject({
         code: "invalid_api_key",
-        message: `This API key is for the ${other} environment; this is ${environment}.`,
+        message: `This API key belongs to the ${other} environment, but this is ${environment}.`,
       });
     }
   });

@@ -117,7 +117,7 @@ export const isAnyKeyUsed = (accountId: AccountId): Promise<boolean> => queries.
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
-  if (!key) throw new Problem("There is no such key.");
+  if (!key) throw new Problem("This key does not exist.");
   const state = keyState(key, Date.now());
   if (!allowed.includes(state)) throw new Problem(`The key "${key.name}" is ${state}.`);
   return key;

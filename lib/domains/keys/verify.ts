@@ -18,7 +18,7 @@ export type Principal = {
 };
 
 function requireUsable(key: VerifiableKey, now: number): void {
-  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key was revoked.");
+  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)
     throw new CodedProblem("expired_api_key", "This API key has expired.");
   if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
@@ -49,11 +49,11 @@ export function verifyKey(secret: string, now: number, beforeLookup?: () => Prom
 
 function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<VerifiableKey> {
   const environment = environmentOfKey(secret);
-  if (!environment) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
+  if (!environment) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   if (environment !== env().environment) {
     throw new CodedProblem(
       "invalid_api_key",
-      `This API key is for the ${environment} environment; this is ${env().environment}.`,
+      `This API key belongs to the ${environment} environment, but this is ${env().environment}.`,
     );
   }
   return findKeyByHash(secret, hashKey(secret), beforeLookup);
@@ -63,6 +63,6 @@ async function findKeyByHash(secret: string, hash: Buffer, beforeLookup?: () => 
   const hex = hash.toString("hex");
   if (!keyCache().wasFound(hex)) await beforeLookup?.();
   const key = await keyCache().find(secret, hex, () => findByHash(hash));
-  if (!key) throw new CodedProblem("invalid_api_key", "This is not a valid API key.");
+  if (!key) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   return key;
 }

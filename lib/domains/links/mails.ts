@@ -13,7 +13,7 @@ const paths = {
   address: "/confirm-address",
 } as const satisfies Record<LinkPurpose, string>;
 
-/** Whom a link is mailed to, and for what. `askedFrom`: the address of whoever asked for it. */
+/** The recipient and the purpose of a link. `askedFrom`: the IP address that requested it. */
 export type LinkMail = {
   purpose: LinkPurpose;
   user: Pick<User, "name" | "email">;
@@ -37,41 +37,42 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
     title: "Sign in to Animal Store",
     paragraphs: [
       `Hello ${user.name},`,
-      `somebody at ${askedFrom} asked for a link to sign in to Animal Store as ${user.email}.`,
+      `We received a request from the IP address ${askedFrom} for a link to sign in to Animal Store as ${user.email}.`,
     ],
     label: "Sign in",
-    ignore: "If it was not you, ignore this mail: without the link nobody gets in.",
+    ignore: "If you did not request this, you can ignore this email. No one can sign in without this link.",
   }),
   password: ({ user, askedFrom }) => ({
     title: "Choose a new password",
     paragraphs: [
       `Hello ${user.name},`,
-      `somebody at ${askedFrom} asked for a new password of ${user.email} at Animal Store. Choosing one ends all sessions.`,
+      `We received a request from the IP address ${askedFrom} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     ],
     label: "Choose a new password",
-    ignore: "If it was not you, ignore this mail: your password stays as it is.",
+    ignore: "If you did not request this, you can ignore this email. Your password will not change.",
   }),
   address: ({ user, askedFrom }) => ({
-    title: "Confirm your address",
+    title: "Confirm your email address",
     paragraphs: [
       `Hello ${user.name},`,
-      `somebody at ${askedFrom} has an account at Animal Store with the address ${user.email}. Confirm that it is yours. You have to be signed in.`,
+      `Please confirm that ${user.email} is your email address. The request came from the IP address ${askedFrom}. You must be signed in to confirm it.`,
     ],
-    label: "Confirm address",
-    ignore: "If it was not you, ignore this mail: the address stays unconfirmed.",
+    label: "Confirm email address",
+    ignore:
+      "If you did not create an Animal Store account, you can ignore this email. The address will stay unconfirmed.",
   }),
 };
 
 /** Mails a link. @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.purpose](mail);
-  const expiry = `The link works once, and for ${duration(linkLifeMs[mail.purpose])}.`;
+  const expiry = `This link expires in ${duration(linkLifeMs[mail.purpose])} and can only be used once.`;
   const parts = writeLetter({ ...letter, button: { label, href: addressOf(mail) }, small: [expiry, ignore] });
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
 /**
- * Tells a person that their password was reset, in case it was not they who did it.
+ * Tells a person that their password was reset, in case they did not do it themselves.
  *
  * @throws Error if the mail cannot be sent
  */
@@ -81,9 +82,11 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
     title,
     paragraphs: [
       `Hello ${name},`,
-      `the password of ${email} at Animal Store was changed from ${from}, by a link that was mailed to this address. All sessions have ended.`,
+      `The Animal Store password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     ],
-    small: ["If it was not you, somebody else reads your mail. Secure that first, then choose a new password here."],
+    small: [
+      "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
+    ],
   });
   await sendMail({ to: email, subject: title, ...parts });
 }

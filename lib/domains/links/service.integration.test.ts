@@ -82,7 +82,7 @@ describe("a mailed link", () => {
     await expect(use(token, "password")).rejects.toThrow(deadLinkMessages.unknown);
   });
 
-  it("is not made for an address that nobody has, nor for an account that is switched off", async () => {
+  it("is not made for an address that nobody has, nor for an account that is disabled", async () => {
     expect(await issueLink("sign-in", "nobody@example.com")).toBeUndefined();
     const token = await issued();
     await disableAccount(accountOf(user), commandActor);

@@ -54,9 +54,9 @@ export async function readLink(purpose: LinkPurpose, token: string): Promise<{ u
 
 /** What a link that does not work says to the person who opened it. */
 export const deadLinkMessages: Record<DeadLink, string> = {
-  used: "This link has been used already. Each works once.",
+  used: "This link has already been used.",
   expired: "This link has expired.",
-  unknown: "This link does not work. It may be cut off, or a newer one has taken its place.",
+  unknown: "This link is not valid. It may be incomplete, or replaced by a newer link.",
 };
 
 /**

@@ -69,6 +69,6 @@ export async function resetPasswordByLink(token: string, password: string): Prom
 export const confirmAddressByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {
     const user = await useLink(tx, "address", token);
-    if (user.id !== userId) throw new Problem(`Sign in as ${user.email} to confirm this address.`);
+    if (user.id !== userId) throw new Problem(`Sign in as ${user.email} to confirm this email address.`);
     return confirm(tx, user);
   });

@@ -9,14 +9,14 @@ export const orderStatus = z
 /** An order as the service shows it (specification, section 4.4; its fields are our decision). */
 export const order = z
   .object({
-    id: int64.meta({ description: "Identifier of the order." }),
-    petId: int64.meta({ description: "Identifier of the animal that was ordered." }),
-    quantity: z.int().min(1).meta({ description: "How many were ordered." }),
-    status: orderStatus.meta({ description: "How far the order has come." }),
-    shipDate: z.iso.datetime().nullable().meta({ description: "When it was delivered; null before that." }),
-    complete: z.boolean().meta({ description: "Whether it was delivered." }),
+    id: int64.meta({ description: "ID of the order." }),
+    petId: int64.meta({ description: "ID of the ordered animal." }),
+    quantity: z.int().min(1).meta({ description: "Number of animals ordered." }),
+    status: orderStatus.meta({ description: "Status of the order." }),
+    shipDate: z.iso.datetime().nullable().meta({ description: "When the order was delivered. Null until then." }),
+    complete: z.boolean().meta({ description: "True if the order was delivered." }),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof order>;
 
-export const orderList = z.array(order).meta({ id: "Orders", description: "Orders, by id ascending." });
+export const orderList = z.array(order).meta({ id: "Orders", description: "Orders in ascending order of ID." });

@@ -59,12 +59,12 @@ describe("decisions: How orders come to be", () => {
     expect(await statusOf(petId)).toBe("pending");
   });
 
-  it("places none for an account that is switched off meanwhile, and keeps the animal", async () => {
+  it("places none for an account that is disabled meanwhile, and keeps the animal", async () => {
     const petId = await addPet();
     const off = disableAccount(accountOf(user), asStaff);
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => addPet().then(tryToOrder)));
     await off;
-    await expect(tryToOrder(petId)).rejects.toThrow("This account is switched off.");
+    await expect(tryToOrder(petId)).rejects.toThrow("This account is disabled.");
     expect(await statusOf(petId)).toBe("available");
     const placed = attempts.filter(({ status }) => status === "fulfilled");
     expect(await listed(user)).toHaveLength(placed.length);
@@ -103,7 +103,7 @@ describe("decisions: How orders come to be", () => {
 
   it.each(["pending", "sold"] as const)("refuses to order an animal that is %s", async (status) => {
     const petId = await addPet(status);
-    await expect(placeOrder(accountOf(user), petId, asUser)).rejects.toThrow("not available");
+    await expect(placeOrder(accountOf(user), petId, asUser)).rejects.toThrow("no longer available");
     expect(await statusOf(petId)).toBe(status);
     expect(await listed(user)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("decisions: How orders come to be", () => {
       expect(await history(id)).toHaveLength(before.history.length + 1);
     } else {
       await expect(take()).rejects.toThrow(
-        state === "cancelled" ? "There is no such order" : `is ${state} and cannot be`,
+        state === "cancelled" ? "This order does not exist" : `is ${state} and cannot be`,
       );
       expect({ pet: await statusOf(petId), listed: await listed(user), history: await history(id) }).toEqual(before);
     }
@@ -182,7 +182,7 @@ describe("decisions: How orders come to be", () => {
   it("lets no account cancel another one's order", async () => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
-    await expect(cancelOwnOrder(accountOf(other), id, asUser)).rejects.toThrow("There is no such order");
+    await expect(cancelOwnOrder(accountOf(other), id, asUser)).rejects.toThrow("This order does not exist");
     expect(await statusOf(petId)).toBe("pending");
   });
 

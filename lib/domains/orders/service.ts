@@ -49,7 +49,7 @@ const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => cha
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
     const plan = await queries.lockActiveAccount(tx, accountId);
-    if (!plan) throw new Problem("This account is switched off.");
+    if (!plan) throw new Problem("This account is disabled.");
     const { title, openOrders } = plans[plan];
     if (await queries.hasOpenOrders(tx, accountId, openOrders)) {
       throw new Problem(
@@ -57,7 +57,7 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
       );
     }
     if (!(await queries.reservePet(tx, petId))) {
-      throw new Problem("This animal is not available any more. Somebody else was faster.");
+      throw new Problem("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
     await note(tx, order, "placed", actor);
@@ -80,7 +80,7 @@ async function take(
 ): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
     const order = await queries.findOrderForUpdate(tx, id, accountId);
-    if (!order) throw new Problem("There is no such order, or it was cancelled.");
+    if (!order) throw new Problem("This order does not exist or was cancelled.");
     if (!mayBecome(order.status, step)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${step}.`);
     const change = steps[step]();
     const changed = await queries.updateOrder(tx, id, change.order);

@@ -79,7 +79,7 @@ describe("specification, sections 4.1 and 4.3: an answer is never older than wha
     });
     const exit = once(child, "exit");
     const stored = async () => (await sql()`select 1 from pets where name = 'Comet'`).length > 0;
-    // Asked for all the while, so that there is always a page in memory that does not show it.
+    // Requested all the while, so that there is always a page in memory that does not show it.
     await until("it is stored", async () => (await names()) && (await stored()), 20_000);
     const since = performance.now();
     await until("it is shown", async () => (await names()).includes("Comet"), 1000);

@@ -29,9 +29,9 @@ export const newPet = z
   .object({
     name: name
       .refine(isPetName, { error: `must have ${nameRule}` })
-      .meta({ description: `The animal's name: ${nameRule}. Stored as it was sent.`, minLength: 1 }),
-    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
-    status: petStatus.default("available").meta({ description: "Availability status." }),
+      .meta({ description: `The animal's name: ${nameRule}. Stored exactly as sent.`, minLength: 1 }),
+    categoryId: int64.meta({ description: "ID of the animal's category." }),
+    status: petStatus.default("available").meta({ description: "Status of the animal." }),
   })
   .meta({ id: "NewPet" });
 export type NewPet = z.infer<typeof newPet>;
@@ -39,12 +39,12 @@ export type NewPet = z.infer<typeof newPet>;
 /** An animal as the service shows it (specification, section 2). */
 export const pet = z
   .object({
-    id: int64.meta({ description: "Unique identifier assigned by the service on creation." }),
+    id: int64.meta({ description: "Unique ID, assigned when the animal is added." }),
     name: name.meta({ description: "The animal's name.", minLength: 1 }),
-    categoryId: int64.meta({ description: "Identifier of the category the animal belongs to." }),
-    status: petStatus.meta({ description: "Availability status." }),
+    categoryId: int64.meta({ description: "ID of the animal's category." }),
+    status: petStatus.meta({ description: "Status of the animal." }),
   })
   .meta({ id: "Pet" });
 export type Pet = z.infer<typeof pet>;
 
-export const petList = z.array(pet).meta({ id: "Pets", description: "Animals, by id ascending." });
+export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in ascending order of ID." });

@@ -15,13 +15,13 @@ export const enterpriseRequest = z
   .object({
     perMinute: wanted(1_000_000),
     perDay: wanted(1_000_000_000),
-    message: boundedText(2_000, "The message").trim().min(1, "Tell us in a sentence what you need it for."),
+    message: boundedText(2_000, "The message").trim().min(1, "Tell us about your use case."),
   })
   .refine(({ perMinute, perDay }) => perDay >= perMinute, {
     path: ["perDay"],
-    error: "A day must hold at least what a minute holds.",
+    error: "The daily limit must be at least the limit per minute.",
   });
 export type EnterpriseRequest = z.infer<typeof enterpriseRequest>;
 
 /** What staff write to an account that they decline. */
-export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Say why, for the account to read.");
+export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Enter a reason.");

@@ -23,11 +23,11 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
   return db().transaction(async (tx) => {
     await accounts.lockAccount(tx, accountId);
     const account = await accounts.findAccount(tx, accountId);
-    if (!account) throw new Problem("There is no such account.");
+    if (!account) throw new Problem("This account does not exist.");
     const custom = customLimitsOf(account);
-    if (account.plan === plan && !custom) throw new Problem(`This account is on ${plans[plan].title} already.`);
+    if (account.plan === plan && !custom) throw new Problem(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
-      throw new Problem("The limits of this account were set by our staff, and only they can change them.");
+      throw new Problem("This account has custom limits. Contact our team to change them.");
     }
     return setPlanWithin(tx, accountId, plan, undefined, actor);
   });
@@ -77,7 +77,7 @@ export async function requestEnterprise(
   const values = enterpriseRequest.parse(input);
   return db().transaction(async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
-    if (!request) throw new Problem("You have asked already. We answer that request first.");
+    if (!request) throw new Problem("You already have an open request for Enterprise.");
     await audit(tx, actor, "plan.requested", request);
     return request;
   });
@@ -90,7 +90,7 @@ async function decide(
   actor: Actor,
   reason: string | null,
 ): Promise<queries.PlanRequest> {
-  if (!request) throw new Problem("There is no such open request.");
+  if (!request) throw new Problem("This request is not open.");
   const values = { state, decidedAt: new Date(), decidedBy: actor.userId, reason };
   return queries.updateRequest(tx, request.id, values);
 }

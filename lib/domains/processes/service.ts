@@ -30,7 +30,7 @@ function createHeartbeat(): Heartbeat {
   function giveUpIfItHangs(): void {
     if (performance.now() - answeredAt < hangsAfterMs) return;
     answeredAt = performance.now();
-    log().error("the database does not answer, its connections are given up");
+    log().error("the database does not respond, closing its connections");
     renewPools().catch((error) => log().error({ err: error }, "they could not be given up"));
   }
 

@@ -74,7 +74,7 @@ type Person = Pick<Viewer, "userId" | "accountId" | "email">;
 export async function endSession({ userId, accountId, email }: Person, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, userId, sessionId);
-    if (!ended) throw new Problem("This session has ended already.");
+    if (!ended) throw new Problem("This session has already ended.");
     const event = { action: "user.session_ended", accountId, subject: email } as const;
     const details = { session: deviceOf(ended.userAgent) };
     await recordAudit(tx, { kind: "user", userId }, { ...event, details });

@@ -93,13 +93,13 @@ export const findFailures = (limit: number) => pageSql()<LoggedRequest[]>`
   select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
   where l.status >= 500 order by l.at desc limit ${limit}`;
 
-/** Requests by clock minute since an instant: all, the refused ones, and those we failed to answer. */
+/** Requests by clock minute since an instant: all of them, the rate limited and the failed ones. */
 export const countByMinute = (since: number) => pageSql()<
   { minute: number; requests: number; refused: number; failed: number }[]
 >`
   select extract(epoch from minute)::float8 * 1000 as minute, sum(count)::int as requests,
     coalesce(sum(count) filter (where status = 429), 0)::int as refused,
-    coalesce(sum(count) filter (where status >= 500), 0)::int as failed
+    coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
   from usage_minutes where minute >= ${iso(since)} group by minute order by minute`;
 
 /** What an account used since an instant, by UTC day: all requests, and how many of them were refused. */

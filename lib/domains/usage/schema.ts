@@ -17,7 +17,7 @@ function isTimeZone(zone: string): boolean {
 /** A request id, as X-Request-Id says it. */
 export const requestId = boundedCode(36, "A request id begins with req_.").regex(
   /^req_[0-9a-f]{32}$/,
-  "A request id begins with req_.",
+  "A request ID starts with req_.",
 );
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
@@ -29,7 +29,7 @@ const fields = {
   range: z.preprocess(blank, z.enum(usageRanges).default("day")),
   zone: z.preprocess(
     blank,
-    boundedCode(64, "is not a time zone").refine(isTimeZone, "is not a time zone").default("UTC"),
+    boundedCode(64, "is not a time zone").refine(isTimeZone, "must be a time zone").default("UTC"),
   ),
   operation: optional(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
   key: optional(int64Text("is not a key")),

@@ -17,7 +17,8 @@ export const pageStatementTimeoutMs = 5_000;
 /** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
 export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
   const { database } = env();
-  if (database.kind === "none") throw new Error("There is no database. Start with `npm start`, or set DATABASE_URL.");
+  if (database.kind === "none")
+    throw new Error("No database is configured. Start with `npm start`, or set DATABASE_URL.");
   return postgres(database.url, {
     types: { bigint: postgres.BigInt },
     connect_timeout: 5,

@@ -1,9 +1,9 @@
-/** What a mail says: paragraphs, one thing to do, and what is said below it. */
+/** The content of an email: paragraphs, one button, and small print. */
 export type Letter = { title: string; paragraphs: string[]; button?: { label: string; href: string }; small: string[] };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Names and addresses are written by people, also by those who mean harm. */
+/** Names and addresses are user input, so they are escaped. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
@@ -13,7 +13,7 @@ const buttonStyle =
 
 const buttonHtml = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 24px;font-size:13px;color:#5d6158;word-break:break-all">Or open this address:<br>${escapeHtml(href)}</p>`;
+<p style="margin:0 0 24px;font-size:13px;color:#5d6158;word-break:break-all">Or open this URL:<br>${escapeHtml(href)}</p>`;
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ ${body}
 </html>
 `;
 
-/** Writes a letter in the two forms of a mail: plain text for those who read that, simple HTML for the others. */
+/** Renders an email as plain text and as simple HTML. */
 export function writeLetter({ title, paragraphs, button, small }: Letter): { text: string; html: string } {
   const lines = [...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
   const html = [

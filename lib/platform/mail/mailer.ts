@@ -10,7 +10,7 @@ const patienceMs = 15_000;
 
 function connect() {
   const { mail } = env();
-  if (!mail) throw new Error("There is no mail server. Set MAIL_SERVER and MAIL_FROM.");
+  if (!mail) throw new Error("No mail server is configured. Set MAIL_SERVER and MAIL_FROM.");
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   return createTransport({ url: mail.server, ...timeouts }, { from: mail.from });
 }

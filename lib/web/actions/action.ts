@@ -33,7 +33,7 @@ function invalid(error: z.ZodError, values: Entered): Failure {
   for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? "")] ??= message;
   const { "": whole, ...fields } = fieldErrors;
   const count = Object.keys(fields).length;
-  const message = whole ?? (count === 1 ? "One field needs your attention." : `${count} fields need your attention.`);
+  const message = whole ?? (count === 1 ? "Check the highlighted field." : "Check the highlighted fields.");
   return failure("invalid", message, values, fields);
 }
 
@@ -48,7 +48,7 @@ function explain(error: unknown, values: Entered): Failure {
   log().error({ err: error, requestId }, "an action failed");
   return failure(
     "failed",
-    `This did not work, and it is our fault. Try again; if it persists, tell us ${requestId}.`,
+    `Something went wrong on our end. Try again. If the problem persists, contact support with ${requestId}.`,
     values,
   );
 }
@@ -85,7 +85,7 @@ const guardedAction =
     } catch (error) {
       return explain(error, entered(form));
     }
-    if (!viewer) return failure("signed-out", "Your session has ended. What you entered is still here.", entered(form));
+    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
     const signedIn = viewer;
     return perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
   };
@@ -101,7 +101,7 @@ export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Actio
   guardedAction(() => {}, schema, run);
 
 function requireStaffRole({ role }: Viewer): void {
-  if (role !== "staff") throw new Problem("This is for staff only.");
+  if (role !== "staff") throw new Problem("Only staff can do this.");
 }
 
 /** Makes a server action for staff. To everybody else it does not exist, whatever they send. */

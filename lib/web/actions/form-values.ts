@@ -22,7 +22,7 @@ export const formValues = (form: FormData): Record<string, string | string[]> =>
   );
 
 /** An identifier in a form: the decimal digits of a 64-bit integer, `bigint` afterwards. */
-export const formId = int64Text("This is not an identifier.");
+export const formId = int64Text("Enter a valid ID.");
 
 /** A field that may stand several times or not at all, such as a group of checkboxes; an array afterwards. */
 export const formList = <S extends z.ZodType>(item: S) =>

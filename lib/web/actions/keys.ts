@@ -18,7 +18,7 @@ export type SecretKey = { secret: string; name: string };
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
 
 const expiryChoice = boundedCode(10, "Choose when the key expires.");
-const expiryDay = boundedCode(10, "Choose a day that lies ahead.");
+const expiryDay = boundedCode(10, "Choose a date in the future.");
 
 const issueForm = z
   .object({
@@ -32,7 +32,7 @@ const issueForm = z
     const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
     if (expiresAt !== undefined) return { ...key, expiresAt };
     const path = [expiry === "date" ? "expiryDate" : "expiry"];
-    context.addIssue({ code: "custom", path, message: "Choose a day that lies ahead, before the year 9999." });
+    context.addIssue({ code: "custom", path, message: "Choose a date in the future, before the year 9999." });
     return z.NEVER;
   });
 

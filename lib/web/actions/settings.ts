@@ -58,7 +58,7 @@ export const removeAccount = action(
   z.object({ email: boundedText(254, "An email address"), currentPassword }),
   async (viewer, input) => {
     if (input.email.trim().toLowerCase() !== viewer.email)
-      throw new Problem(`Type ${viewer.email}, your address.`, "email");
+      throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
     await deleteAccount(viewer.accountId, actorOf(viewer));
     await clearSessionCookie();

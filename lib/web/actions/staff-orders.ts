@@ -8,7 +8,7 @@ import { formId, formList } from "./form-values";
 
 const orderStepForm = z.object({
   step: z.enum(orderSteps),
-  id: formList(formId).pipe(z.array(z.bigint()).min(1, "Choose at least one order.").max(100)),
+  id: formList(formId).pipe(z.array(z.bigint()).min(1, "Select at least one order.").max(100)),
 });
 
 /** What became of one order, with its id as the browser can hold it. */

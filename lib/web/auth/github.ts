@@ -17,7 +17,7 @@ export async function verifiedGithubEmail(accessToken: string): Promise<string |
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/vnd.github+json" },
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for email addresses`);
+  if (!response.ok) throw new Error(`GitHub responded with ${response.status} to the request for email addresses`);
   const primary = addresses.parse(await response.json()).find((address) => address.primary);
   return primary?.verified ? primary.email : null;
 }

@@ -22,7 +22,7 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
  * @throws Problem if this deployment sends no mail, or links were asked for too often: from one client, or for one address
  */
 export async function askForLink(wish: LinkWish): Promise<void> {
-  if (!sendsMail()) throw new Problem("This service sends no mail.");
+  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   await countAttempt("linkByAddress", wish.address);
   await countAttempt("linkByEmail", wish.email);
   inBackground("mailing a link", () => send(wish));

@@ -27,8 +27,8 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
     return await signIn();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    log().error({ err: error }, "somebody could not be signed in");
-    throw new Problem("Signing in did not work.");
+    log().error({ err: error }, "sign-in failed");
+    throw new Problem("We could not sign you in.");
   }
 }
 
@@ -70,7 +70,7 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
 async function begin(account: Account | null, email: string | null | undefined): Promise<JWT> {
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
-  if (!user) throw new Error("the person who signed in is gone");
+  if (!user) throw new Error("the signed-in user no longer exists");
   await noteSignedIn();
   return { sid: await openSession(user, await ownUserAgent()) };
 }

@@ -28,5 +28,7 @@ export const authSecret = (): string =>
     const { authSecret: given, database, dataDir } = env();
     if (given) return given;
     if (database.kind === "embedded") return keptSecret(dataDir);
-    throw new Problem("Set NEXTAUTH_SECRET, the same for every process: openssl rand -base64 32");
+    throw new Problem(
+      "Set NEXTAUTH_SECRET to the same value for every process. To generate one: openssl rand -base64 32",
+    );
   });

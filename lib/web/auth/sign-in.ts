@@ -7,7 +7,7 @@ import { welcome } from "./mailed-links";
 
 export type Credentials = { email: string; password: string };
 
-const mismatch = () => new Problem("Email address and password do not match.");
+const mismatch = () => new Problem("Incorrect email address or password.");
 
 /**
  * Signs somebody in by email and password.
@@ -52,8 +52,7 @@ export async function signUpByPassword(input: Credentials & { name: string }, ad
  */
 export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
   await countAttempt("passwordByUser", String(userId));
-  if (!(await isPasswordOf(userId, password)))
-    throw new Problem("This is not your current password.", "currentPassword");
+  if (!(await isPasswordOf(userId, password))) throw new Problem("Incorrect password.", "currentPassword");
   await forgetAttempts("passwordByUser", String(userId));
 }
 

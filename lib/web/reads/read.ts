@@ -15,7 +15,7 @@ const answer = (status: number, body: unknown): Response =>
 function explain(error: unknown): Response {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
-    return answer(400, { message: issue ? `${issue.path.join(".")}: ${issue.message}` : "This is not valid." });
+    return answer(400, { message: issue ? `${issue.path.join(".")}: ${issue.message}` : "The request is not valid." });
   }
   if (error instanceof TooManyReads) {
     const response = answer(429, { message: error.message });
@@ -25,7 +25,9 @@ function explain(error: unknown): Response {
   if (error instanceof Problem) return answer(404, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
-  return answer(500, { message: `This could not be loaded. If it persists, tell us ${requestId}.` });
+  return answer(500, {
+    message: `We could not load this data. If the problem persists, contact support with ${requestId}.`,
+  });
 }
 
 /**
@@ -40,7 +42,7 @@ export const read =
   async (request: Request): Promise<Response> => {
     try {
       const viewer = await getViewer();
-      if (!viewer) return answer(401, { message: "Your session has ended." });
+      if (!viewer) return answer(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
       return answer(200, await limited(viewer.userId, () => load(viewer, query)));
     } catch (error) {

@@ -8,9 +8,9 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-export const metadata: Metadata = { title: "Sign in by mail" };
+export const metadata: Metadata = { title: "Sign in by email" };
 
-/** Whether there is mail is known where the service runs, not where it is built. */
+/** Whether email is configured is only known at run time. */
 export const dynamic = "force-dynamic";
 
 export default async function SignInLink({ searchParams }: PageProps<"/sign-in/link">) {
@@ -19,15 +19,15 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
   if (await getViewer()) redirect(path);
   return (
     <>
-      <h1 className="text-2xl">Sign in by mail</h1>
+      <h1 className="text-2xl">Sign in by email</h1>
       <p className="mt-1 mb-7 text-muted">
-        We send you a link that signs you in, without a password.{" "}
+        We will email you a link to sign in without a password.{" "}
         <Link className="link" href={withCallback("/sign-in", path)}>
           Back to sign in
         </Link>
       </p>
       <AskForLinkForm
-        name="Sign in by mail"
+        name="Sign in by email"
         label="Email me a sign-in link"
         life={duration(linkLifeMs["sign-in"])}
         callbackUrl={path}

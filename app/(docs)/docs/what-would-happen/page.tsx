@@ -13,7 +13,7 @@ const page = docsPage("/docs/what-would-happen");
 
 export const metadata = pageMetadata(page);
 
-// The numbers of the ban are this deployment's, which are known when it runs and not when it is built.
+// The ban settings are only known at run time.
 export const dynamic = "force-dynamic";
 
 export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs/what-would-happen">) {
@@ -23,8 +23,8 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
     <div className="max-w-4xl">
       <PageHead page={page} />
       <p className="mb-6 text-[15px] leading-6.5">
-        This page runs the very code that limits the API, in your browser, with the numbers of this deployment. It sends
-        nothing to the API. The rules are in{" "}
+        This page runs the same code that limits the API, in your browser, with the settings of this server. It does not
+        send requests to the API. To learn the rules, see{" "}
         <Link href="/docs/guides/rate-limits" prefetch={false} className="link">
           rate limits
         </Link>
@@ -33,8 +33,8 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
       <FilterLinks
         label="Pattern"
         links={[
-          { href: page.path, label: "Even pattern", current: !lastHour },
-          { href: lastHourPath, label: "My account's last hour", current: lastHour },
+          { href: page.path, label: "Steady traffic", current: !lastHour },
+          { href: lastHourPath, label: "My last hour", current: lastHour },
         ]}
       />
       {lastHour ? <LastHourSimulator policy={ban} /> : <EvenSimulator policy={ban} />}

@@ -4,7 +4,6 @@ import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Every path of the portal that is none: says so inside of the portal. */
 export default async function Unknown({ params }: PageProps<"/portal/[...path]">) {
   await requireUser(`/portal/${(await params).path.map(encodeURIComponent).join("/")}`);
   notFound();

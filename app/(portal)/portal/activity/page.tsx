@@ -23,18 +23,15 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
     <>
       <PageHeader
         title="Activity"
-        description="Everything that was done to your account, its keys, plan and orders: by you, and by our staff."
+        description="Changes to your account, keys, plan and orders, made by you or by our team."
       />
       {items.length > 0 ? (
         <Card>
           <EventList events={items} />
         </Card>
       ) : (
-        <EmptyState
-          icon={History}
-          title={before === undefined ? "Nothing has happened yet" : "There is nothing before"}
-        >
-          Once a key is issued or an order is placed, it is written down here.
+        <EmptyState icon={History} title={before === undefined ? "No activity yet" : "No earlier activity"}>
+          When you issue a key or place an order, it appears here.
         </EmptyState>
       )}
       <Pagination

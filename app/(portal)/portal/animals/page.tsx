@@ -16,22 +16,21 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Animals" };
 
-/** Where a search stands. @param pet the animal whose panel is open */
+/** The URL of a search. @param pet the animal whose panel is open */
 const hrefOf = (search: PetSearch, pet?: bigint): string => {
   const query = petSearchQuery(search);
   if (pet !== undefined) query.set("pet", String(pet));
   return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
 };
 
-/** A search with one parameter more, whose value is filled in later. */
 const pattern = (search: PetSearch, name: string): string => {
   const href = hrefOf(search);
   return `${href}${href.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
-/** The query of GET /pets that gives the rows of this page, as far as the API can tell animals apart. */
+/** The query of GET /pets that returns the same animals as this page, as far as the API can filter. */
 function apiQuery({ status, category, name, from }: PetSearch): string {
-  // Where the API cannot filter, its pages are others than the portal's, and are followed from the beginning.
+  // With a filter that the API lacks, its pages differ from the portal's, so the query starts at the first page.
   const comparable = category === undefined && name === undefined;
   return new URLSearchParams({
     ...(status && { status }),
@@ -40,7 +39,7 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
   }).toString();
 }
 
-/** The filters of the page that the API does not have, in words. */
+/** The filters of the page that the API does not have. */
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
@@ -61,11 +60,11 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
   const missing = beyondApi(search);
   return (
     <>
-      <PageHeader title="Animals" description="The store as the API shows it, and the animals that you can order." />
+      <PageHeader title="Animals" description="Browse the store and order animals." />
       <SearchForm search={search} categories={categories} />
       {petId !== undefined && !opened && (
         <Alert tone="warning" className="mb-6">
-          There is no animal {String(petId)}. It may have been removed from the store.
+          Animal {String(petId)} does not exist. It may have been removed from the store.
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -80,16 +79,14 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
           />
         </Hydrate>
         <ApiCall
-          title="The same by API"
-          description={
-            missing ? "The nearest that the API can do:" : "This request answers with the rows of this page."
-          }
+          title="Get this page with the API"
+          description={missing ? "The closest API request:" : "This request returns the animals on this page."}
           url={`${origin}/api/v1/pets?${apiQuery(search)}`}
         >
           {missing && (
             <Alert>
-              GET /pets has no filter by {missing}. Follow its pages by the Link header, and compare the {missing} of
-              each animal yourself.
+              GET /pets cannot filter by {missing}. Follow the Link header to read every page, and filter by {missing}{" "}
+              in your code.
             </Alert>
           )}
         </ApiCall>

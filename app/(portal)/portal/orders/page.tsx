@@ -38,7 +38,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const { items, next } = await listOrdersForPage(accountId, { limit: pageSize, status, from });
   return (
     <>
-      <PageHeader title="Orders" description="The animals that your account has ordered, and how far they have come." />
+      <PageHeader title="Orders" description="Animals your account has ordered, and their delivery status." />
       <FilterLinks
         label="Status"
         links={[undefined, ...orderStatuses].map((value) => ({
@@ -90,16 +90,16 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
       ) : (
         <EmptyState
           icon={PackageOpen}
-          title={status ? `No order is ${status}` : "No orders yet"}
+          title={status ? `No ${status} orders` : "No orders yet"}
           action={
             <Button asChild>
               <Link href={status ? "/portal/orders" : "/portal/animals"}>
-                {status ? "Show all orders" : "Browse the animals"}
+                {status ? "Show all orders" : "Browse animals"}
               </Link>
             </Button>
           }
         >
-          {status ? undefined : "Once you order an animal, it is listed here, and by GET /store/orders."}
+          {status ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
       <Pagination

@@ -40,7 +40,9 @@ export default async function Settings() {
           <CardHeader
             title="Password"
             description={
-              hasPassword ? "A change ends all of your other sessions." : "Set one to sign in with it as well."
+              hasPassword
+                ? "Changing your password ends all other sessions."
+                : "Set a password so that you can also sign in with it."
             }
           />
           <PasswordForm hasPassword={hasPassword} email={email} />
@@ -49,7 +51,7 @@ export default async function Settings() {
         <Card>
           <CardHeader
             title="Your data"
-            description="Your account, keys, orders and usage as one JSON file. Keys come without their secrets, which we do not have."
+            description="Download your account, keys, orders and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
           />
           <CardBody>
             <Button asChild>

@@ -6,7 +6,6 @@ import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Signed in" };
 
-/** Where somebody lands who signed in again in a second tab, to go on in the first. */
 export default async function SignedIn() {
   await requireUser("/portal/signed-in");
   return (
@@ -16,11 +15,11 @@ export default async function SignedIn() {
       title="You are signed in again"
       action={
         <Link className="link" href="/portal">
-          Or go to the overview
+          Go to overview
         </Link>
       }
     >
-      Close this tab and send the form again in the other one. What you entered is still there.
+      Close this tab and submit the form again in the other tab. Your input is still there.
     </EmptyState>
   );
 }

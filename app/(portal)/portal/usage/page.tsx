@@ -36,7 +36,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
     <>
       <PageHeader
         title="Usage"
-        description="What your keys have requested, counted as the limiter counts it."
+        description="Requests made with your API keys."
         actions={
           <>
             <Button asChild>

@@ -4,7 +4,6 @@ import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Every path of the staff area that is none. */
 export default async function Unknown({ params }: PageProps<"/staff/[...path]">) {
   await requireStaff(`/staff/${(await params).path.map(encodeURIComponent).join("/")}`);
   notFound();

@@ -30,7 +30,7 @@ function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
     <Table label="Accounts">
       <thead>
         <tr>
-          <Th className="hidden sm:table-cell">Id</Th>
+          <Th className="hidden sm:table-cell">ID</Th>
           <Th>Account</Th>
           <Th className="hidden sm:table-cell">People</Th>
           <Th>Plan</Th>
@@ -48,14 +48,12 @@ function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
               </Link>
               <span className="block truncate text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</span>
               {account.keyName !== null && (
-                <span className="block truncate text-[13px] text-muted">has the key “{account.keyName}”</span>
+                <span className="block truncate text-[13px] text-muted">Key “{account.keyName}”</span>
               )}
             </Td>
             <Td className="hidden max-w-72 truncate sm:table-cell">{account.emails.join(", ")}</Td>
             <Td>{plans[account.plan].title}</Td>
-            <Td>
-              {account.disabledAt ? <Badge tone="danger">switched off</Badge> : <Badge tone="accent">active</Badge>}
-            </Td>
+            <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
             <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
               {utcDay(new Date(account.createdAt).getTime())}
             </Td>
@@ -70,8 +68,8 @@ async function ByRequest({ requestId }: { requestId: string }) {
   const request = await findRequest(requestId);
   if (request) return <RequestsTable label="Request" requests={[request]} />;
   return (
-    <EmptyState icon={Search} title="No request has this id">
-      The request log is kept for 30 days, and holds requests with a valid key only.
+    <EmptyState icon={Search} title="No request found">
+      The request log includes requests with a valid key from the last 30 days.
     </EmptyState>
   );
 }
@@ -85,14 +83,14 @@ async function ByText({ q, from }: { q: string | undefined; from: bigint | undef
       ) : (
         <EmptyState
           icon={Users}
-          title="No account matches"
+          title="No accounts found"
           action={
             <Button asChild>
               <Link href={path}>Show all accounts</Link>
             </Button>
           }
         >
-          Search by a part of an email address or name, by a key’s last four characters, or by a whole request id.
+          Search by part of an email address or name, by the last four characters of a key, or by a full request ID.
         </EmptyState>
       )}
       <Pagination
@@ -121,15 +119,15 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
   await requireStaff(href(path, { q, from }));
   return (
     <>
-      <PageHeader title="Accounts" description="Customers, the newest first." />
+      <PageHeader title="Accounts" description="All accounts, newest first." />
       {q === undefined && from === undefined && <Waiting />}
       <Form action={path} className="mb-4 flex flex-wrap gap-2" role="search" aria-label="Accounts">
         <Input
           key={q}
           type="search"
           name="q"
-          aria-label="Email, name, last four of a key, or request id"
-          placeholder="Email, name, last four of a key, or request id"
+          aria-label="Email, name, last four of a key, or request ID"
+          placeholder="Email, name, last four of a key, or request ID"
           defaultValue={q}
           maxLength={254}
           className="w-full sm:w-96"

@@ -17,23 +17,23 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { searchText } from "@/lib/domains/staff/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const pageSize = 50;
 const path = "/staff/audit";
-/** No entry has it: what a filter finds for somebody who is nobody. */
-const nobody = -1n;
+/** No entry has this ID: the result of a filter that matches no account or user. */
+const noMatch = -1n;
 
 const text = (value: string | string[] | undefined): string | undefined => searchText.safeParse(value).data;
 
 async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
   if (actor === undefined) return undefined;
-  return parseInt64(actor) ?? (await findUser(actor))?.id ?? nobody;
+  return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
 }
 
 const dayOf = (value: string | string[] | undefined): string | undefined => auditDay.safeParse(value).data;
 
-/** When a day in UTC begins. @param later so many days after it */
+/** The start of a UTC day. @param later number of days to add */
 const startOf = (day: string | undefined, later = 0): Date | undefined =>
   day === undefined ? undefined : new Date(Date.parse(day) + later * DAY_MS);
 
@@ -50,7 +50,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
   await requireStaff(href(path, { ...filter, before }));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const { items, next } = await listAudit({
-    accountId: filter.account === undefined ? undefined : (parseInt64(filter.account) ?? nobody),
+    accountId: filter.account === undefined ? undefined : (parseInt64(filter.account) ?? noMatch),
     actorId: await actorIdOf(filter.actor),
     ...{ from: startOf(filter.from), until: startOf(filter.to, 1) },
     ...{ action: filter.action, before, limit: pageSize },
@@ -58,8 +58,8 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
   return (
     <>
       <PageHeader
-        title="Audit"
-        description="Who did what to whom, and when. It is only ever added to; the database refuses anything else."
+        title="Audit log"
+        description="All changes to accounts, keys, plans, orders and categories. Entries cannot be edited or deleted."
       />
       <AuditFilters path={path} address={filter} />
       {items.length > 0 ? (
@@ -67,13 +67,11 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       ) : (
         <EmptyState
           icon={ScrollText}
-          title={
-            before !== undefined ? "There is nothing before" : filtered ? "Nothing matches" : "Nothing has happened yet"
-          }
+          title={before !== undefined ? "No earlier entries" : filtered ? "No matching entries" : "No entries yet"}
           action={
             (filtered || before !== undefined) && (
               <Button asChild>
-                <Link href={path}>Show everything</Link>
+                <Link href={path}>Clear filters</Link>
               </Button>
             )
           }

@@ -25,14 +25,14 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
     <>
       <PageHeader
         title="Categories"
-        description="Those that have a name, and those that animals are in. A client may send any id; here it gets its name."
+        description="Categories with a name or with animals. Clients can send any category ID; name it here."
         actions={<CategoryForm />}
       />
       {items.length > 0 ? (
         <Table label="Categories">
           <thead>
             <tr>
-              <Th>Id</Th>
+              <Th>ID</Th>
               <Th>Name</Th>
               <Th className="text-right">Animals</Th>
               <ActionsTh />
@@ -42,12 +42,12 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
             {items.map(({ id, name, animals }) => (
               <tr key={String(id)} className="hover:bg-canvas">
                 <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
-                <Td className="w-full">{name ?? <span className="text-muted">No name yet</span>}</Td>
+                <Td className="w-full">{name ?? <span className="text-muted">Unnamed</span>}</Td>
                 <Td className="text-right tabular-nums">
                   <Link
                     className="link"
                     href={href("/staff/inventory", { category: id })}
-                    aria-label={`${sumUpTo([animals], countedAtMost)} animals of ${name ?? `category ${id}`}`}
+                    aria-label={`${sumUpTo([animals], countedAtMost)} animals in ${name ?? `category ${id}`}`}
                   >
                     {sumUpTo([animals], countedAtMost)}
                   </Link>
@@ -61,7 +61,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         </Table>
       ) : (
         <EmptyState icon={Tags} title="No categories">
-          A category appears here once it has a name or an animal.
+          A category appears here when it has a name or an animal.
         </EmptyState>
       )}
       <Pagination

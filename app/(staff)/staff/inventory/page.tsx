@@ -53,13 +53,7 @@ async function Animals({ query }: { query: InventoryQuery }) {
         <EmptyState
           icon={Boxes}
           title={
-            next
-              ? "No match on this page"
-              : first
-                ? "There are no more animals"
-                : filtered
-                  ? "No animal matches"
-                  : "The store is empty"
+            next ? "No match on this page" : first ? "End of list" : filtered ? "No animals found" : "No animals yet"
           }
           action={
             (filtered || first) && (
@@ -69,7 +63,7 @@ async function Animals({ query }: { query: InventoryQuery }) {
             )
           }
         >
-          {filtered ? "Try another name, status or category." : "Animals appear here once a client adds them."}
+          {filtered ? "Try another name, status or category." : "Animals appear here when a client adds them."}
         </EmptyState>
       )}
       <Pagination firstHref={first} nextHref={next && inventoryHref(query, { after: next })} />
@@ -85,7 +79,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
     <>
       <PageHeader
         title="Inventory"
-        description="Every animal of the store."
+        description="All animals in the store."
         actions={
           <>
             <InventoryColumns query={query} />

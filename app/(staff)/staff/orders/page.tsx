@@ -38,10 +38,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
   const [counts, { items, next }] = await Promise.all([countQueue(), listQueue({ state, from, limit: pageSize })]);
   return (
     <>
-      <PageHeader
-        title="Orders"
-        description="Those that wait for you, the longest waiting first; all others, the newest first."
-      />
+      <PageHeader title="Orders" description="Orders to approve, oldest first. All other orders, newest first." />
       <FilterLinks
         label="State"
         links={shown.unwrap().options.map((value) => ({
@@ -53,7 +50,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
       <OrdersTable key={address(show, from)} orders={items.map(toRow)}>
         <EmptyState
           icon={PackageCheck}
-          title={from !== undefined ? "There are no more orders" : state ? `No order is ${state}` : "No orders yet"}
+          title={from !== undefined ? "End of list" : state ? `No ${state} orders` : "No orders yet"}
           action={
             from !== undefined && (
               <Button asChild>
@@ -62,7 +59,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
             )
           }
         >
-          {show === "placed" ? "Nothing waits for your approval." : undefined}
+          {show === "placed" ? "There are no orders to approve." : undefined}
         </EmptyState>
       </OrdersTable>
       <Pagination

@@ -29,7 +29,7 @@ function HealthCard({ health }: { health: Health }) {
   const { limiter, metering } = health;
   return (
     <Card>
-      <CardHeader title="Health" description="As the process sees it that has rendered this page." />
+      <CardHeader title="Health" description="Status of the process that served this page." />
       <CardBody>
         <Facts
           facts={[
@@ -38,12 +38,12 @@ function HealthCard({ health }: { health: Health }) {
               name: `Limiter: ${engines[limiter.engine]}`,
               value: (
                 <State good={!limiter.degraded}>
-                  {limiter.since === undefined ? "up" : `store away since ${utcTime(limiter.since)}`}
+                  {limiter.since === undefined ? "up" : `store unavailable since ${utcTime(limiter.since)}`}
                 </State>
               ),
             },
             {
-              name: "Changes of other processes",
+              name: "Updates from other processes",
               value: <State good={health.changes === "heard"}>{health.changes}</State>,
             },
             {
@@ -55,7 +55,7 @@ function HealthCard({ health }: { health: Health }) {
               ),
             },
             { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
-            { name: "Rows of the request log dropped", value: formatNumber(health.requestLogRowsDropped) },
+            { name: "Dropped request log rows", value: formatNumber(health.requestLogRowsDropped) },
           ]}
         />
       </CardBody>
@@ -70,8 +70,8 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
         <tr>
           <Th>Host</Th>
           <Th>Process</Th>
-          <Th>Running for</Th>
-          <Th>Last heard of</Th>
+          <Th>Uptime</Th>
+          <Th>Last seen</Th>
           <Th>Limiter</Th>
         </tr>
       </thead>
@@ -84,7 +84,7 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
             <Td className="tabular-nums text-muted">{clockSpan(now - one.seenAt.getTime())} ago</Td>
             <Td>
               <State good={one.limiterAwaySince === null}>
-                {one.limiterAwaySince ? `limits alone since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
+                {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
               </State>
             </Td>
           </tr>
@@ -107,31 +107,31 @@ export default async function System() {
   return (
     <>
       <AutoRefresh everyMs={refreshEveryMs} />
-      <PageHeader title="System" description="Kept current while you look at it." />
+      <PageHeader title="System" description="This page refreshes automatically." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
         <Card>
           <CardHeader
             title="Requests"
-            description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} a second.`}
+            description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} per second.`}
           />
           <CardBody>
             <RateChart minutes={minutes} />
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Processes" description={`${formatNumber(processes.length)} alive.`} />
+          <CardHeader title="Processes" description={`${formatNumber(processes.length)} running.`} />
           <CardBody>
             <Processes processes={processes} now={now} />
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Latest errors" description="Requests that we answered with a status of 500 or above." />
+          <CardHeader title="Recent server errors" description="Requests with a 5xx response." />
           <CardBody>
             {failures.length > 0 ? (
-              <RequestsTable label="Latest errors" requests={failures} />
+              <RequestsTable label="Recent server errors" requests={failures} />
             ) : (
-              <p className="text-muted">None in the request log.</p>
+              <p className="text-muted">No server errors in the request log.</p>
             )}
           </CardBody>
         </Card>

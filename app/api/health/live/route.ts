@@ -1,4 +1,4 @@
-/** Whether the process runs at all: what an orchestrator restarts it by. */
+/** Liveness check: whether the process is running. */
 export const GET = () => Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,6 @@
 import { exportAccount } from "@/lib/web/reads/account-export";
 import { download } from "@/lib/web/reads/download";
 
-/** All of a person's data, as a file to keep. */
 export const GET = download(({ accountId, userId }) => ({
   name: "animal-store-export.json",
   type: "application/json",

@@ -3,5 +3,5 @@ import { mostRequests } from "@/lib/docs/simulation";
 import { readLastHour } from "@/lib/web/reads/last-hour";
 import { read } from "@/lib/web/reads/read";
 
-/** What the viewer's account sent in the last hour, as much as the page that replays it can compute. */
+/** The account's requests of the last hour, limited to what the simulator can replay. */
 export const GET = read(z.object({}), (viewer) => readLastHour(viewer, mostRequests));

@@ -2,5 +2,4 @@ import { z } from "zod";
 import { readPlan } from "@/lib/web/reads/plan-overview";
 import { read } from "@/lib/web/reads/read";
 
-/** The viewer's plan. */
 export const GET = read(z.object({}), readPlan);

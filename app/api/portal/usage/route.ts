@@ -2,7 +2,6 @@ import { readUsage } from "@/lib/domains/usage/report/service";
 import { usageFilter } from "@/lib/domains/usage/schema";
 import { read } from "@/lib/web/reads/read";
 
-/** The viewer's usage, which the page repeats to stay current. */
 export const GET = read(usageFilter, ({ accountId, limits }, filter) =>
   readUsage(accountId, limits, filter, Date.now()),
 );

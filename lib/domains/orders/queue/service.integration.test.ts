@@ -45,8 +45,8 @@ describe("several orders at once", () => {
     expect(results).toEqual([
       { id: placed.id },
       { id: approved.id, problem: `Order ${approved.id} is approved and cannot be approved.` },
-      { id: cancelled.id, problem: "There is no such order, or it was cancelled." },
-      { id: -1n, problem: "There is no such order, or it was cancelled." },
+      { id: cancelled.id, problem: "This order does not exist or was cancelled." },
+      { id: -1n, problem: "This order does not exist or was cancelled." },
     ]);
   });
 

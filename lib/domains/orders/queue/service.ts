@@ -44,7 +44,7 @@ async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepR
   } catch (error) {
     if (error instanceof Problem) return { id, problem: error.message };
     log().error({ err: error, orderId: String(id) }, "an order could not be moved");
-    return { id, problem: "This did not work, and it is our fault. Try it again." };
+    return { id, problem: "Something went wrong on our end. Try again." };
   }
 }
 

@@ -16,16 +16,16 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
       <h1 className="mb-7 text-2xl">Sign in</h1>
       {"dead" in link ? (
         <DeadLink dead={link.dead} again={withCallback("/sign-in/link", path)}>
-          Ask for a new link
+          Request a new link
         </DeadLink>
       ) : (
         <>
-          <p className="-mt-6 mb-7 text-muted">One click, and you are in. The link works once.</p>
+          <p className="-mt-6 mb-7 text-muted">This link can only be used once.</p>
           {takesOver(link.user) && (
             <Alert className="mb-5">
-              This address was never confirmed. Signing in confirms it, ends every session that was opened so far and
-              removes the password. You can set a new one in the settings. API keys go on working: revoke those that you
-              did not issue.
+              This email address was never confirmed. Signing in confirms it, ends all other sessions and removes the
+              password. You can set a new password in settings. Your API keys keep working: revoke any key that you did
+              not issue.
             </Alert>
           )}
           <OpenLinkForm email={link.user.email} token={link.token} callbackUrl={path} />

@@ -21,13 +21,13 @@ export const metadata: Metadata = { title: "Request log" };
 
 const path = "/portal/usage/requests";
 
-/** Goes to the request that is searched for. @returns why it cannot */
+/** Redirects to the request with the searched ID. @returns the problem if there is none */
 async function search(accountId: AccountId, text: string, zone: string): Promise<string | undefined> {
   if (text === "") return undefined;
   const id = requestId.safeParse(text);
   if (!id.success) return id.error.issues[0]?.message;
   if (await getRequest(accountId, id.data)) redirect(requestHref(id.data, zone));
-  return "Your account has no request with this id in the last 30 days.";
+  return "No request with this ID in the last 30 days.";
 }
 
 export default async function Requests({ searchParams }: PageProps<"/portal/usage/requests">) {
@@ -50,7 +50,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
     <>
       <PageHeader
         title="Request log"
-        description="The requests that your keys have made, one by one."
+        description="Individual requests made with your API keys."
         actions={
           <>
             <Button asChild>

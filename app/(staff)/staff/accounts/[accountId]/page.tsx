@@ -37,7 +37,7 @@ const endedKeysShown = 20;
 const eventsShown = 10;
 
 async function read(account: Account, now: number) {
-  const id = asAccountId(account.id); // staff may act for any account
+  const id = asAccountId(account.id); // staff can act for every account
   const [people, working, ended, bans, days, events, waiting, windows] = await Promise.all([
     peopleOf(id),
     listWorkingKeys(id),
@@ -74,7 +74,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       <Breadcrumb href="/staff/accounts">Accounts</Breadcrumb>
       <PageHeader
         title={<span className="wrap-anywhere">{account.name}</span>}
-        description={`Account ${account.id}, since ${utcDay(account.createdAt.getTime())}`}
+        description={`Account ${account.id}, created ${utcDay(account.createdAt.getTime())}`}
         actions={
           <>
             <Badge tone="neutral">{plans[account.plan].title}</Badge>
@@ -86,20 +86,20 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       />
       {account.disabledAt && (
         <Alert tone="danger" className="mb-6">
-          Switched off since {utcDay(account.disabledAt.getTime())}: its keys are refused and its people cannot sign in.
+          Disabled since {utcDay(account.disabledAt.getTime())}. Its keys do not work and its people cannot sign in.
         </Alert>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card>
-            <CardHeader title="Quota" description="Shared by all keys of the account." />
+            <CardHeader title="Quota" description="Shared by all keys in the account." />
             <CardBody className="grid gap-8 md:grid-cols-2">
               <QuotaBar label="This minute" now={now} {...windows.minute} />
               <QuotaBar label="Today (UTC)" now={now} {...windows.day} />
             </CardBody>
           </Card>
           <Card>
-            <CardHeader title="Plan and limits" description="A change holds from the next request on." />
+            <CardHeader title="Plan and limits" description="Changes apply from the next request." />
             <PlanForm
               key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
               accountId={String(account.id)}
@@ -120,12 +120,12 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
               title="Activity"
               actions={
                 <Button asChild size="sm">
-                  <Link href={`/staff/audit?account=${account.id}`}>All of it</Link>
+                  <Link href={`/staff/audit?account=${account.id}`}>View all</Link>
                 </Button>
               }
             />
             <CardBody>
-              {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">Nothing yet.</p>}
+              {events.length > 0 ? <AuditTable events={events} /> : <p className="text-muted">No activity yet.</p>}
             </CardBody>
           </Card>
         </div>

@@ -1,4 +1,3 @@
-/** No animal is open. */
 export default function Closed() {
   return null;
 }

@@ -10,7 +10,6 @@ import { readAnimal } from "./read-animal";
 
 export const metadata: Metadata = { title: "Animal" };
 
-/** An animal by itself, for whoever comes straight to its address: out of the inventory it opens beside that. */
 export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
   const { animal, query } = await readAnimal(props);
   return (

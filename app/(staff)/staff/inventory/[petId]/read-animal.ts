@@ -5,7 +5,7 @@ import { inventoryQuery } from "@/lib/domains/inventory/schema";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-/** For staff alone: the animal that an address names, and the inventory's query that it carries along. */
+/** The animal in the URL, and the inventory query it carries. Only for staff. */
 export async function readAnimal({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
   const { petId } = await params;
   const query = inventoryQuery.parse(await searchParams);

@@ -19,5 +19,5 @@ async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   }
 }
 
-/** The rows behind the chart, by the same filters. */
+/** The data of the chart as CSV, with the same filters. */
 export const GET = downloadCsv(usageFilter, ({ range }) => `usage-${range}.csv`, lines);

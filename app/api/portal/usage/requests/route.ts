@@ -3,5 +3,4 @@ import { logFilter } from "@/lib/domains/usage/schema";
 import { logPageSize } from "@/lib/domains/usage/words";
 import { read } from "@/lib/web/reads/read";
 
-/** A page of the viewer's request log, which the page repeats to stay current. */
 export const GET = read(logFilter, ({ accountId }, filter) => listRequests(accountId, filter, logPageSize, Date.now()));

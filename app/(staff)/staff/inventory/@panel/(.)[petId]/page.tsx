@@ -5,7 +5,6 @@ import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
 import { AnimalPanel } from "@/components/staff/inventory/animal-panel";
 
-/** An animal that is opened out of the inventory, beside it. */
 export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
   const { animal, query } = await readAnimal(props);
   return (

@@ -5,7 +5,7 @@ import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { downloadCsv } from "@/lib/web/reads/download";
 
-/** The columns of the file, and what of a request stands in each. */
+/** The columns of the CSV file. */
 const columns: Record<string, (request: LoggedRequest) => Cell> = {
   "time (UTC)": ({ at }) => new Date(at).toISOString(),
   "request id": ({ requestId }) => requestId,
@@ -41,5 +41,5 @@ async function* lines({ accountId }: Viewer, filter: LogFilter) {
   }
 }
 
-/** Every request that the filters let through, by the same filters as the page, however many they are. */
+/** All requests that match the filters of the page, as CSV. */
 export const GET = downloadCsv(logFilter, ({ range }) => `requests-${range}.csv`, lines);

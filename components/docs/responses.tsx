@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import type { AnswerHeader, ReferenceAnswer } from "@/lib/docs/reference";
+import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
 import { Code } from "./code";
 import { Inline } from "./prose";
 
-function Headers({ headers }: { headers: AnswerHeader[] }) {
+function Headers({ headers }: { headers: ResponseHeader[] }) {
   return (
     <details className="min-w-0 rounded-lg border border-line">
       <summary className="px-4 py-2.5 font-medium text-[13px] text-muted hover:text-ink">
@@ -14,7 +14,7 @@ function Headers({ headers }: { headers: AnswerHeader[] }) {
         {headers.map(({ name, description, example, required }) => (
           <div key={name}>
             <dt className="font-mono font-semibold text-[13px]">
-              {name} {!required && <span className="font-normal font-sans text-muted">not always</span>}
+              {name} {!required && <span className="font-normal font-sans text-muted">optional</span>}
             </dt>
             <dd className="text-muted">
               <Inline markdown={description} />
@@ -27,8 +27,8 @@ function Headers({ headers }: { headers: AnswerHeader[] }) {
   );
 }
 
-function AnswerItem({ answer }: { answer: ReferenceAnswer }) {
-  const { status, phrase, description, type, headers, examples } = answer;
+function ResponseItem({ response }: { response: ReferenceResponse }) {
+  const { status, phrase, description, type, headers, examples } = response;
   const isError = status >= 400;
   return (
     <li>
@@ -66,17 +66,16 @@ function AnswerItem({ answer }: { answer: ReferenceAnswer }) {
   );
 }
 
-/** Every answer of an operation, errors included, each with its headers and examples. */
-export function Answers({ answers }: { answers: ReferenceAnswer[] }) {
+export function Responses({ responses }: { responses: ReferenceResponse[] }) {
   return (
     <>
       <ul className="grid gap-2">
-        {answers.map((answer) => (
-          <AnswerItem key={answer.status} answer={answer} />
+        {responses.map((response) => (
+          <ResponseItem key={response.status} response={response} />
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        What to do about each code:{" "}
+        For how to fix each error, see{" "}
         <Link href="/docs/guides/errors" prefetch={false} className="link">
           errors
         </Link>

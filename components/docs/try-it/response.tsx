@@ -1,0 +1,86 @@
+"use client";
+
+import Link from "next/link";
+import { Alert } from "@/components/ui/alert";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Countdown } from "@/components/ui/countdown";
+import { indentJson, type TryItResponse } from "./call";
+
+const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");
+
+function retryAfter({ headers }: TryItResponse): number | undefined {
+  const value = headers.find(([name]) => name === "retry-after")?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+/** The earliest time for a retry, in milliseconds since the epoch, or undefined for now. */
+export function waitUntil(response: TryItResponse): number | undefined {
+  const seconds = retryAfter(response);
+  return seconds === undefined ? undefined : response.at + seconds * 1000;
+}
+
+function Unauthorized() {
+  return (
+    <Alert tone="danger">
+      The API rejected the key. Check that you copied the whole key and that it belongs to this environment, or{" "}
+      <Link href="/portal/keys" prefetch={false} className="underline">
+        issue a new key
+      </Link>
+      . Learn more about{" "}
+      <Link href="/docs/guides/authentication" prefetch={false} className="underline">
+        authentication
+      </Link>
+      .
+    </Alert>
+  );
+}
+
+function TooMany({ response, until }: { response: TryItResponse; until: number }) {
+  return (
+    <Alert tone="warning">
+      <p>
+        Rate limited. <code className="font-mono">Retry-After</code> is {retryAfter(response)} s. You can send again{" "}
+        <strong>
+          <Countdown until={until} now={response.at} />
+        </strong>
+        .
+      </p>
+      <p className="mt-1">
+        Rate limited requests do not count.{" "}
+        <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" prefetch={false} className="underline">
+          Learn more
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** The response: its status with advice, its headers and its body. */
+export function ResponseView({ response }: { response: TryItResponse }) {
+  const until = waitUntil(response);
+  return (
+    <section aria-label="Response" className="grid min-w-0 gap-3">
+      <p role="status" className="flex flex-wrap items-center gap-2.5">
+        <Badge tone={toneOf(response.status)}>
+          {response.status} {response.statusText}
+        </Badge>
+        <span className="text-[13px] text-muted tabular-nums">{response.ms} ms</span>
+      </p>
+      {response.status === 401 && <Unauthorized />}
+      {response.status === 429 && until && <TooMany response={response} until={until} />}
+      {response.body && <CodeBlock code={indentJson(response.body)} label="Response body" title="Body" />}
+      <details open className="min-w-0 rounded-lg border border-line">
+        <summary className="px-4 py-2.5 font-medium text-[13px] text-muted">Headers</summary>
+        <dl className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-3 font-mono text-[13px] sm:grid-cols-[auto_1fr]">
+          {response.headers.map(([name, value]) => (
+            <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-muted">{name}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
