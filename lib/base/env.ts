@@ -38,6 +38,7 @@ const variables = z
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+    DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
@@ -130,6 +131,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
+    /** Whether a pooler stands before the database that gives a session away after each transaction. */
+    databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore,
     authSecret: v.NEXTAUTH_SECRET,
     mail:

@@ -11,22 +11,30 @@ const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 
 /** After how many milliseconds Postgres gives a statement up. */
 export const statementTimeoutMs = 15_000;
 
-/** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
-export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
-  const { database } = env();
+/** Parameters that a session starts with. A pooler hands its own sessions on, so there the role has to bring the timeout. */
+const sessionParameters = (pooled: boolean) => ({
+  application_name: "animal-store",
+  // A statement that hangs must not hold its request, nor its connection, for ever.
+  ...(pooled ? {} : { statement_timeout: statementTimeoutMs }),
+});
+
+/**
+ * Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. Nothing may rely on the state
+ * of a session outside of a transaction (`set`, advisory locks, `listen`, temporary tables): a pooler hands sessions on.
+ *
+ * @param max how many connections at most
+ */
+export function connect(max: number) {
+  const { database, databaseIsPooled } = env();
   if (database.kind === "none") throw new Error("There is no database. Start with `npm start`, or set DATABASE_URL.");
   return postgres(database.url, {
     types: { bigint: postgres.BigInt },
     connect_timeout: 5,
     backoff: reconnectAfterSeconds,
     onnotice: (notice) => log().debug({ notice }, "database notice"),
-    ...options,
-    connection: {
-      application_name: "animal-store",
-      // A statement that hangs must not hold its request, nor its connection, for ever.
-      statement_timeout: statementTimeoutMs,
-      ...options.connection,
-    },
+    max,
+    prepare: !databaseIsPooled,
+    connection: sessionParameters(databaseIsPooled),
   });
 }
 
@@ -35,7 +43,7 @@ export type Sql = ReturnType<typeof connect>;
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
 /** The connection pool of this process. Its tagged templates are prepared statements: the hot path is written so. */
-export const sql = (): Sql => perProcess("sql", () => connect({ max: env().databasePoolSize }));
+export const sql = (): Sql => perProcess("sql", () => connect(env().databasePoolSize));
 
 /** Drizzle over the same pool, for everything that is not on the hot path. */
 export const db = () => perProcess("db", () => drizzle(sql(), { schema, casing: "snake_case" }));

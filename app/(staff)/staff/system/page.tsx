@@ -44,7 +44,7 @@ function HealthCard({ health }: { health: Health }) {
             },
             {
               name: "Changes of other processes",
-              value: <State good={health.changes === "heard"}>{health.changes}</State>,
+              value: <State good={health.changes === "current"}>{health.changes}</State>,
             },
             { name: "Rows of the request log dropped", value: formatNumber(health.requestLogRowsDropped) },
           ]}
