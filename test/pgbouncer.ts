@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { freePort } from "./port";
 import { findPgbouncer } from "./programs";
 
-/** A real PgBouncer that hands sessions on after each transaction. */
+/** A real PgBouncer in transaction mode. */
 export type RunningPgbouncer = {
   /** The way to the database through it. */
   url: string;
   stop(): Promise<void>;
 };
 
-// Fewer sessions than any process opens connections, so that they change hands. No startup parameter is ignored.
+// Fewer sessions than a process opens connections, so that they are shared. No startup parameter is ignored.
 const sessions = 3;
 
 const configuration = ({ hostname, port, username, password }: URL, listenPort: number) => `

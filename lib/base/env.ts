@@ -131,7 +131,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
-    /** Whether a pooler stands before the database that gives a session away after each transaction. */
+    /** Whether connections go through a pooler in transaction mode. */
     databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore,
     authSecret: v.NEXTAUTH_SECRET,

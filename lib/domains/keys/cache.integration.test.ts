@@ -58,11 +58,11 @@ const isAccepted = () =>
     () => false,
   );
 
-/** Until the key is answered from memory. */
+/** Waits until the key is in memory. */
 const known = () =>
   until("the key is known", async () => (await isAccepted()) && keyCache().known(issued.secret) !== undefined);
 
-/** Changes a key behind the back of its triggers: whoever still sees the old scopes has not asked the database. */
+/** Changes the scopes of a key without its triggers: the old scopes come from memory, the new ones from the database. */
 const changeSilently = () =>
   other.begin(async (on) => {
     await on`set local session_replication_role = replica`;
@@ -148,7 +148,7 @@ describe("design, growing past one machine: nothing is answered from memory whil
     }
   });
 
-  it("trusts nothing while all of Postgres hangs, and what it knew when it goes on", async () => {
+  it("trusts nothing while all of Postgres hangs, and its memory again afterwards", async () => {
     await database.signalAll("SIGSTOP");
     try {
       await until("changes are late", () => !changes().areCurrent(), limitMs);
@@ -160,13 +160,13 @@ describe("design, growing past one machine: nothing is answered from memory whil
     expect(await isRemembered()).toBe(true);
   });
 
-  it("begins anew after more changes than it takes at a time", async () => {
+  it("forgets everything after more changes than one read takes", async () => {
     await changeSilently();
     await other`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
     await until("forgotten", async () => !(await isRemembered()), limitMs);
   });
 
-  it("begins anew with a server that was started anew, and follows its changes", async () => {
+  it("forgets everything after a restart of Postgres, and follows its changes again", async () => {
     await changeSilently();
     expect(await isRemembered()).toBe(true);
     await database.stop();

@@ -12,8 +12,8 @@ const subjectsAfter = async (snapshot: string) =>
 const write = (subject: string, on: Pick<ReturnType<typeof sql>, "unsafe"> = sql()) =>
   on.unsafe("insert into changes (kind, subject) values ('key', $1)", [subject]);
 
-describe("design, growing past one machine: every change is read once, whatever the order of the commits", () => {
-  it("reads a change of a transaction that stays open at once when it commits, and holds up no other until then", async () => {
+describe("design, growing past one machine: every change is read exactly once, in whatever order transactions commit", () => {
+  it("reads a change once its transaction commits, and delays no other while that one is open", async () => {
     const before = await snapshotOfNow();
     let between = "";
     await sql().begin(async (open) => {
@@ -21,7 +21,7 @@ describe("design, growing past one machine: every change is read once, whatever 
       await write("late");
       expect(await subjectsAfter(before)).toEqual(["late"]);
       between = await snapshotOfNow();
-      // Deleting what was seen must not take what nobody could see.
+      // This snapshot could not see the open transaction, so its change stays.
       await deleteChanges(sql(), between);
     });
     expect(await subjectsAfter(between)).toEqual(["early"]);
@@ -31,14 +31,14 @@ describe("design, growing past one machine: every change is read once, whatever 
     expect(await sql()`select from changes`).toHaveLength(0);
   });
 
-  it("reads no more than it is told to, and nothing without a snapshot to go on from", async () => {
+  it("reads at most the limit, and nothing without an earlier snapshot", async () => {
     const before = await snapshotOfNow();
     for (const subject of ["a", "b", "c", "d"]) await write(subject);
     expect(await subjectsAfter(before)).toHaveLength(limit);
     expect((await readChanges(sql(), undefined, limit)).changes).toEqual([]);
   });
 
-  it("deletes what a restored dump brought from a server that was further on", async () => {
+  it("deletes changes that a dump brought from another server", async () => {
     await sql()`insert into changes (txid, kind, subject) values ('9000000000000', 'key', 'restored')`;
     await deleteChanges(sql(), await snapshotOfNow());
     expect(await sql()`select from changes`).toHaveLength(0);

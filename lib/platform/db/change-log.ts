@@ -13,8 +13,8 @@ export type ChangesRead = {
 };
 
 /**
- * Reads the changes that this statement sees and an earlier read did not. Ids and times cannot tell: a transaction may commit
- * after a later one has. So it compares what both snapshots see, which misses nothing and waits for no open transaction.
+ * Reads the changes that are visible now and were not visible to an earlier read. Ids and times do not show this, because a
+ * transaction can commit after one with a higher id. Comparing the two snapshots misses nothing, and waits for no open transaction.
  *
  * @param seen the snapshot of the earlier read; without one nothing is read but the snapshot
  * @param limit how many changes to read at most
@@ -33,7 +33,7 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
   return read;
 }
 
-/** Deletes the changes that a snapshot saw, and those of a restored dump: this server has not come to their transactions yet. */
+/** Deletes the changes that a snapshot saw, and those that a dump brought from another server: their transaction ids lie ahead. */
 export async function deleteChanges(on: Sql, snapshot: string): Promise<void> {
   await on`
     delete from changes

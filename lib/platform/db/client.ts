@@ -11,16 +11,16 @@ const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 
 /** After how many milliseconds Postgres gives a statement up. */
 export const statementTimeoutMs = 15_000;
 
-/** Parameters that a session starts with. A pooler hands its own sessions on, so there the role has to bring the timeout. */
+/** Parameters that a session starts with. A pooler rejects most of them; the database role sets the timeout there. */
 const sessionParameters = (pooled: boolean) => ({
   application_name: "animal-store",
-  // A statement that hangs must not hold its request, nor its connection, for ever.
+  // Ends a statement that hangs, which frees its request and its connection.
   ...(pooled ? {} : { statement_timeout: statementTimeoutMs }),
 });
 
 /**
  * Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. Nothing may rely on the state
- * of a session outside of a transaction (`set`, advisory locks, `listen`, temporary tables): a pooler hands sessions on.
+ * of a session outside of a transaction (`set`, advisory locks, `listen`, temporary tables): a pooler shares sessions.
  *
  * @param max how many connections at most
  */

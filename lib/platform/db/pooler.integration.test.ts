@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe("configuration, DATABASE_POOLER: everything works on sessions that change hands after each transaction", () => {
+describe("configuration, DATABASE_POOLER: everything works on sessions that are shared", () => {
   it("migrates twice at the same time, and leaves no lock behind", async () => {
     await Promise.all([migrate(), migrate()]);
     const locks = await sql()`
@@ -35,7 +35,7 @@ describe("configuration, DATABASE_POOLER: everything works on sessions that chan
     expect(locks).toHaveLength(0);
   });
 
-  it("keeps to each parameter on whatever session a query comes to", async () => {
+  it("gives each query its own parameters on any session", async () => {
     const numbers = Array.from({ length: 60 }, (_, n) => n);
     const echo = async (n: number) => (await sql()<{ n: number }[]>`select ${n}::int as n, pg_sleep(0.005)`)[0]?.n;
     expect(await Promise.all(numbers.map(echo))).toEqual(numbers);
