@@ -2,22 +2,21 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { run } from "./command";
-import { chromiumArguments, findChromium, findRedis, toolsDir } from "./programs";
+import { chromiumArguments, findChromium, findPgbouncer, findRedis, toolsDir } from "./programs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that what the tests run is here: a redis-server and a Chromium. @throws Error that says what to do */
+/** Makes sure that what the tests run is here: a redis-server, a PgBouncer and a Chromium. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
-  await installRedis();
+  await installServer("redis-server", findRedis);
+  await installServer("pgbouncer", findPgbouncer);
   await installChromium();
 }
 
-async function installRedis(): Promise<void> {
-  if (findRedis()) return;
-  await installPackage("redis-server");
-  if (!findRedis()) {
-    throw new Error("The tests need a redis-server, and it could not be installed here. Put one on the PATH.");
-  }
+async function installServer(name: string, find: () => unknown): Promise<void> {
+  if (find()) return;
+  await installPackage(name);
+  if (!find()) throw new Error(`The tests need a ${name}, and it could not be installed here. Put one on the PATH.`);
 }
 
 async function installChromium(): Promise<void> {

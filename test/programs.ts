@@ -15,9 +15,10 @@ export type Program = { path: string; env: Record<string, string> };
  */
 export function findProgram(...names: string[]): Program | undefined {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const found = firstFile(onPath, names);
+  // Servers are in a folder that not every user has on the PATH.
+  const found = firstFile([...onPath, "/usr/sbin"], names);
   if (found) return { path: found, env: {} };
-  const unpacked = firstFile([join(toolsDir, "usr", "bin")], names);
+  const unpacked = firstFile([join(toolsDir, "usr", "bin"), join(toolsDir, "usr", "sbin")], names);
   return unpacked ? { path: unpacked, env: { LD_LIBRARY_PATH: libraryFolders().join(delimiter) } } : undefined;
 }
 
@@ -34,6 +35,8 @@ function libraryFolders(): string[] {
 }
 
 export const findRedis = (): Program | undefined => findProgram("redis-server");
+
+export const findPgbouncer = (): Program | undefined => findProgram("pgbouncer");
 
 /** The system's Chromium; without one, Playwright runs its own. */
 export const findChromium = (): Program | undefined =>

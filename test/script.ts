@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { projectRoot } from "@/server/settings";
 
 /** A process of its own: what it printed, and how it ended. */
 export type Script = { child: ChildProcess; ended: Promise<{ code: number | null; stdout: string; stderr: string }> };
@@ -16,7 +14,7 @@ export type Script = { child: ChildProcess; ended: Promise<{ code: number | null
  */
 export function startScript(args: string[], env: Record<string, string | undefined> = {}, input?: string): Script {
   const child = spawn(process.execPath, ["--import", "tsx", ...args], {
-    cwd: root,
+    cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });

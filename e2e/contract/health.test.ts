@@ -16,13 +16,13 @@ describe("design: health", () => {
     const answer = await ready();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    // A machine that is busy hears changes late, and says so for a moment.
+    // A machine that is busy reads changes late, and says so for a moment.
     await expect
       .poll(async () => (await ready()).json(), { timeout: 20_000 })
       .toEqual({
         ready: true,
         database: "up",
-        changes: "heard",
+        changes: "current",
         limiter: { engine: "memory", degraded: false },
         requestLogRowsDropped: 0,
         metering: { delayed: false, lost: 0 },

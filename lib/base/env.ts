@@ -48,6 +48,7 @@ const variables = z
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+    DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
     EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     REDIS_URL: redisUrl.optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
@@ -147,6 +148,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,
+    /** Whether connections go through a pooler in transaction mode. */
+    databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore: limiterStore(v),
     authSecret: v.NEXTAUTH_SECRET,
     mail:

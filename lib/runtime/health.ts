@@ -10,8 +10,8 @@ const patienceMs = 1000;
 export type Health = {
   ready: boolean;
   database: "up" | "down";
-  /** Whether changes made by other processes are heard; without them every key is looked up in the database. */
-  changes: "heard" | "missed";
+  /** Whether changes made by other processes are read; while they are not, every key is looked up in the database. */
+  changes: "current" | "late";
   /** A degraded limiter still limits, each process alone, until its store answers again. */
   limiter: LimiterHealth;
   /** Rows of the request log that were dropped since the process started, because the database was too slow. */
@@ -30,13 +30,13 @@ async function isDatabaseUp(): Promise<boolean> {
   );
 }
 
-/** Looks at the database, the listener and the limiter. Never throws, and takes a second at the most. */
+/** Looks at the database, the reader of changes and the limiter. Never throws, and takes a second at the most. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
     ready: up,
     database: up ? "up" : "down",
-    changes: changes().areHeard() ? "heard" : "missed",
+    changes: changes().areCurrent() ? "current" : "late",
     limiter: limiter().health(),
     requestLogRowsDropped: usage().dropped,
     metering: usage().health(),

@@ -5,7 +5,6 @@ import { recordBan } from "@/lib/domains/bans/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
@@ -95,7 +94,7 @@ describe("decisions, ban: staff can lift it, on every process", () => {
     await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)), 1000);
   });
 
-  it("ends a ban that was lifted while nothing was heard", async () => {
+  it("ends a ban that was lifted while changes may have been missed", async () => {
     const other = await issueKey();
     const limits = { perMinute: 1, perDay: 1_000 };
     let end = 0;
@@ -110,12 +109,12 @@ describe("decisions, ban: staff can lift it, on every process", () => {
       "the ban is recorded",
       async () => (await sql()`select from bans where key_id = ${other.id}`).length === 1,
     );
-    await until("changes are heard", () => changes().areHeard());
     await sql().begin(async (on) => {
+      await on`set local session_replication_role = replica`; // no trigger writes the change
       await on`update bans set lifted_at = now() where key_id = ${other.id}`;
-      await on`select pg_terminate_backend(pid) from pg_stat_activity
-        where query ilike 'listen %' and datname = current_database()`;
     });
+    expect(await limiter().banOf(other.id, end - 1)).toBeDefined();
+    await sql()`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
     await until("the ban has ended", async () => !(await limiter().banOf(other.id, end - 1)), 3000);
   });
 });

@@ -45,7 +45,11 @@ async function start(): Promise<void> {
   await migrate();
   // Not worth a start that fails: what is recorded waits until the maintenance has made them.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
-  await Promise.all([keyCache().follow(), followLiftedBans(), restoreLimiter()]);
+  // Before changes are followed, or a ban that is lifted meanwhile would come back.
+  await restoreLimiter();
+  keyCache().follow();
+  followLiftedBans();
+  await changes().start();
   usage().start();
   await heartbeat().start();
   maintainRegularly();
@@ -54,7 +58,7 @@ async function start(): Promise<void> {
   process.on("SIGTERM", () => usage().flush());
 }
 
-/** Makes this process ready to serve: the schema up to date, the caches listening, the counters as they were. */
+/** Makes this process ready to serve: the schema up to date, the caches following changes, the counters as they were. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
 /** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */

@@ -65,7 +65,7 @@ describe("decisions: Error body, service_unavailable", () => {
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
-    await expect.poll(health2, { timeout: 20_000 }).toBe("heard");
+    await expect.poll(health2, { timeout: 20_000 }).toBe("current");
 
     // Whose they were is not known, so that the request log cannot have them.
     const lines = service.logs().split("\n");

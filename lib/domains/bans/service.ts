@@ -18,7 +18,7 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
   });
 }
 
-/** Ends in this process's memory the bans that were lifted while nothing was heard. A later ban of the key stays. */
+/** Ends in this process's memory the bans that were lifted while no change was read. A later ban of the key stays. */
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
@@ -27,12 +27,12 @@ async function catchUp(): Promise<void> {
 }
 
 /** Ends bans in this process's memory when they are lifted in another one. */
-export const followLiftedBans = (): Promise<void> =>
-  changes().follow("ban_lifted", {
-    changed: (keyId) => void memoryLimiter().liftBan(BigInt(keyId)),
-    missed: () => {
-      catchUp().catch((error) => log().error({ err: error }, "lifted bans could not be read"));
+export const followLiftedBans = (): void =>
+  changes().follow("ban", {
+    changed: (keyIds) => {
+      for (const keyId of keyIds) void memoryLimiter().liftBan(BigInt(keyId));
     },
+    missed: catchUp,
   });
 
 /** The bans of an account's keys that are in force at `now` (milliseconds since the epoch), as they were recorded. */

@@ -9,8 +9,7 @@ const ttlMs = MINUTE_MS;
 
 /**
  * Keys that were verified within the last minute, by the hex of their hash. What changes in the database is forgotten
- * here when its notification arrives; while notifications may be missing, nothing is answered from here, and once they
- * are heard again, it begins anew.
+ * here as soon as the change is read; while changes cannot be read, nothing is answered from here.
  */
 class KeyCache {
   readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
@@ -22,27 +21,24 @@ class KeyCache {
   readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
   /** The hashes of the keys that were found within the last day: see {@link wasFound}. */
   readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });
-  /** Goes up with every notification, so that a row read before it is not kept after it. */
+  /** Goes up with every change, so that a row read before it is not kept after it. */
   #generation = 0;
 
-  async follow(): Promise<void> {
-    const missed = () => this.#forget(this.#entries.keys());
-    await changes().follow("key_changed", { changed: (hash) => this.#forget([hash]), missed });
-    await changes().follow("account_changed", { changed: (id) => this.#forget(this.#keysOf(id)), missed });
+  /** Forgets what changes, from the start of {@link changes} on. */
+  follow(): void {
+    const missed = () => this.#forget(() => true);
+    changes().follow("key", { changed: (hashes) => this.#forget((_, hash) => hashes.has(hash)), missed });
+    changes().follow("account", { changed: (ids) => this.#forget((key) => ids.has(String(key.accountId))), missed });
   }
 
-  *#keysOf(accountId: string): Iterable<string> {
-    for (const [hash, key] of this.#entries.entries()) if (String(key.accountId) === accountId) yield hash;
-  }
-
-  #forget(hashes: Iterable<string>): void {
+  #forget(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
     this.#generation++;
-    for (const hash of [...hashes]) this.#entries.delete(hash);
+    for (const [hash, key] of [...this.#entries.entries()]) if (isChanged(key, hash)) this.#entries.delete(hash);
   }
 
   /** A key that was verified lately, where it is certain to be current. */
   known(secret: string): VerifiableKey | undefined {
-    if (!changes().areHeard()) return undefined;
+    if (!changes().areCurrent()) return undefined;
     const hash = this.#hashes.get(secret);
     return hash === undefined ? undefined : this.#entries.get(hash);
   }

@@ -18,8 +18,8 @@ const status = async (secret: string) => {
 
 describe("decisions, what counts: an address with too many failed authentications", () => {
   it("costs the database nothing with unknown keys, and passes with keys that were in use", async () => {
-    await keyCache().follow();
-    await until("changes are heard", () => changes().areHeard());
+    keyCache().follow();
+    await changes().start();
     const [used, known, unused] = [await issueKey(), await issueKey(), await issueKey()];
     expect([await status(used.secret), await status(known.secret)]).toEqual([200, 200]);
 

@@ -91,12 +91,10 @@ async function dropPartitions(now: number): Promise<void> {
   }
 }
 
-/** On a connection of its own: what detaches concurrently can be part of no transaction. */
+/** On a connection of its own, since detaching concurrently works outside a transaction only. */
 async function dropOneByOne(table: string, partitions: Partition[]): Promise<void> {
-  const on = connect({ max: 1, connection: { lock_timeout: lockTimeoutMs } });
+  const on = connect(1, { lock_timeout: lockTimeoutMs });
   try {
-    const [lock] = await on<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('drop partitions')) as held`;
-    if (!lock?.held) return; // another process drops them
     for (const partition of partitions) await drop(on, table, partition);
   } catch (error) {
     log().warn(

@@ -1,90 +1,120 @@
-import { randomUUID } from "node:crypto";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { connect } from "./client";
+import { type ChangesRead, deleteChanges, readChanges } from "./change-log";
+import { connect, type Sql } from "./client";
+import type { ChangeKind } from "./schema/changes";
 
-/** The channels that the triggers of the database notify on, with what each one's payload is. */
-export type Channel = "key_changed" | "account_changed" | "ban_lifted";
+const readEveryMs = 100;
+/** A cache is trusted this long after a read, less than the second in which a revoked key must be rejected. */
+const trustForMs = 700;
+/** The connection of a read that takes longer is given up for a new one. */
+const giveUpAfterMs = 2_000;
+const deleteEveryMs = 60_000;
+/** A process that has not read for this long may have missed rows: they are kept for `deleteEveryMs` at least. */
+const missesAfterMs = deleteEveryMs / 2;
+/** With more changes than this at a time, followers forget everything. */
+const maxChanges = 1_000;
 
-const heartbeatEveryMs = 250;
-/** A notification may be acted on this late, less than the second in which a revoked key must be refused. */
-const trustForMs = 900;
-
-/** What to do about the notifications of a channel. */
+/** What to do about the changes of a kind. */
 export type Follower = {
-  /** Called with the payload of every notification. */
-  changed(payload: string): void;
-  /** Called whenever listening begins, also again after the connection was lost: what came before was not heard. */
-  missed(): void;
+  /** Called with the subjects of the changes that were read, each once. */
+  changed(subjects: ReadonlySet<string>): void;
+  /** Called first of all, and whenever changes may have been missed. Called again if it throws. */
+  missed(): void | Promise<void>;
 };
 
-export type Changes = {
-  /** Follows a channel. Resolves when it is listened to; until then nothing is heard. */
-  follow(channel: Channel, follower: Follower): Promise<void>;
-  /** Whether everything that was committed up to `trustForMs` ago has been heard. If not, no cache is to be trusted. */
-  areHeard(): boolean;
-  stop(): Promise<void>;
-};
+/** Reads forward, ten times a second, the log of what other processes change. */
+class Changes {
+  readonly #followers: [ChangeKind, Follower][] = [];
+  #connection: Sql | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #underWay = false;
+  #last: ChangesRead | undefined;
+  /** A snapshot that is old enough the next time. */
+  #deletable: string | undefined;
+  /** Everything that was committed before this instant of the monotonic clock was read. */
+  #readUpTo = Number.NEGATIVE_INFINITY;
 
-/** Our own notification on a channel, and when it was sent on the monotonic clock of the process that sent it. */
-const heartbeat = {
-  write: (self: string, sentAt: number) => `heartbeat ${self} ${sentAt}`,
-  read(payload: string): { from: string; sentAt: number } | undefined {
-    const [word, from, sentAt] = payload.split(" ");
-    return word === "heartbeat" && from ? { from, sentAt: Number(sentAt) } : undefined;
-  },
-};
+  /** Registers a follower. Call it before {@link start}. */
+  follow(kind: ChangeKind, follower: Follower): void {
+    this.#followers.push([kind, follower]);
+  }
 
-/**
- * Listens for changes that other processes commit. Postgres delivers notifications in the order of their commits, so
- * when our own heartbeat comes back on a channel, everything before it has come too. This holds for a connection that
- * was cut as well as for one that hangs, and for each channel by itself: the driver listens to one after the other.
- */
-function listen(): Changes {
-  const connection = connect({ max: 1 });
-  const self = randomUUID();
-  /** By channel, up to which instant of the monotonic clock everything was heard. */
-  const heardUpTo = new Map<Channel, number>();
+  /** Begins to read. Resolves after the first read. */
+  async start(): Promise<void> {
+    // A connection of its own: a read must not wait until a busy pool has one to spare.
+    this.#connection = connect(1);
+    this.#timers = [
+      setInterval(() => this.#read(), readEveryMs).unref(),
+      setInterval(() => this.#deleteOld(), deleteEveryMs).unref(),
+    ];
+    await this.#read();
+  }
 
-  let underWay = false;
-  const beat = async () => {
-    if (underWay || heardUpTo.size === 0) return;
-    underWay = true;
-    const channels = [...heardUpTo.keys()];
-    const payload = heartbeat.write(self, performance.now());
-    await connection`select pg_notify(channel, ${payload}) from unnest(${channels}::text[]) as channel`.catch(
-      (error) => {
-        log().debug({ err: error }, "heartbeat failed");
-      },
-    );
-    underWay = false;
-  };
-  const timer = setInterval(beat, heartbeatEveryMs);
-  timer.unref();
+  /** Whether everything that was committed up to `trustForMs` ago was read. If not, no cache is to be trusted. */
+  areCurrent(): boolean {
+    return performance.now() - this.#readUpTo < trustForMs;
+  }
 
-  return {
-    async follow(channel, { changed, missed }) {
-      heardUpTo.set(channel, Number.NEGATIVE_INFINITY);
-      const heard = (payload: string) => {
-        const beaten = heartbeat.read(payload);
-        if (!beaten) changed(payload);
-        else if (beaten.from === self) heardUpTo.set(channel, beaten.sentAt);
-      };
-      await connection.listen(channel, heard, missed);
-      beat();
-    },
-    areHeard() {
-      if (heardUpTo.size === 0) return false;
-      const since = performance.now() - trustForMs;
-      for (const upTo of heardUpTo.values()) if (upTo < since) return false;
-      return true;
-    },
-    async stop() {
-      clearInterval(timer);
-      await connection.end({ timeout: 1 });
-    },
-  };
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#readUpTo = Number.NEGATIVE_INFINITY;
+    await this.#connection?.end({ timeout: 1 });
+  }
+
+  async #read(): Promise<void> {
+    if (this.#underWay || !this.#connection) return;
+    this.#underWay = true;
+    const startedAt = performance.now();
+    const giveUp = setTimeout(() => this.#renewConnection(), giveUpAfterMs);
+    try {
+      const read = await readChanges(this.#connection, this.#last?.snapshot, maxChanges + 1);
+      clearTimeout(giveUp);
+      await this.#tell(read);
+      this.#last = read;
+      this.#readUpTo = startedAt;
+    } catch (error) {
+      log().debug({ err: error }, "changes could not be read");
+    } finally {
+      clearTimeout(giveUp);
+      this.#underWay = false;
+    }
+  }
+
+  async #tell(read: ChangesRead): Promise<void> {
+    if (this.#mayHaveMissed(read)) {
+      this.#deletable = undefined;
+      await Promise.all(this.#followers.map(([, { missed }]) => missed()));
+      return;
+    }
+    for (const [kind, { changed }] of this.#followers) {
+      const subjects = read.changes.filter((change) => change.kind === kind).map(({ subject }) => subject);
+      if (subjects.length > 0) changed(new Set(subjects));
+    }
+  }
+
+  #mayHaveMissed({ changes, server, at }: ChangesRead): boolean {
+    const last = this.#last;
+    return !last || last.server !== server || at - last.at > missesAfterMs || changes.length > maxChanges;
+  }
+
+  #renewConnection(): void {
+    const hanging = this.#connection;
+    this.#connection = connect(1);
+    hanging?.end({ timeout: 0 }).catch((error) => log().debug({ err: error }, "a connection could not be ended"));
+  }
+
+  /** Deletes what every process has had a minute to read. */
+  async #deleteOld(): Promise<void> {
+    const deletable = this.#deletable;
+    this.#deletable = this.#last?.snapshot;
+    try {
+      if (this.#connection && deletable) await deleteChanges(this.#connection, deletable);
+    } catch (error) {
+      log().debug({ err: error }, "old changes could not be deleted");
+    }
+  }
 }
 
-/** The listener of this process. */
-export const changes = (): Changes => perProcess("changes", listen);
+/** The reader of changes of this process. */
+export const changes = (): Changes => perProcess("changes", () => new Changes());

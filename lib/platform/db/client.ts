@@ -14,9 +14,18 @@ export const statementTimeoutMs = 15_000;
 /** The same for a page: a person does not wait longer, and a list of the portal takes some milliseconds. */
 export const pageStatementTimeoutMs = 5_000;
 
-/** Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. */
-export function connect(options: Pick<postgres.Options<Record<string, never>>, "max" | "connection"> = {}) {
-  const { database } = env();
+/** Timeouts of a session's statements and locks, in milliseconds. */
+type SessionTimeouts = { statement_timeout?: number; lock_timeout?: number };
+
+/**
+ * Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. Nothing may rely on the state
+ * of a session outside of a transaction (`set`, advisory locks, `listen`, temporary tables): a pooler shares sessions.
+ *
+ * @param max how many connections at most
+ * @param timeouts left out behind a pooler, which rejects them; the database role sets its own there
+ */
+export function connect(max: number, timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs }) {
+  const { database, databaseIsPooled } = env();
   if (database.kind === "none")
     throw new Error("No database is configured. Start with `npm start`, or set DATABASE_URL.");
   return postgres(database.url, {
@@ -24,13 +33,9 @@ export function connect(options: Pick<postgres.Options<Record<string, never>>, "
     connect_timeout: 5,
     backoff: reconnectAfterSeconds,
     onnotice: (notice) => log().debug({ notice }, "database notice"),
-    ...options,
-    connection: {
-      application_name: "animal-store",
-      // A statement that hangs must not hold its request, nor its connection, for ever.
-      statement_timeout: statementTimeoutMs,
-      ...options.connection,
-    },
+    max,
+    prepare: !databaseIsPooled,
+    connection: { application_name: "animal-store", ...(databaseIsPooled ? {} : timeouts) },
   });
 }
 
@@ -39,15 +44,12 @@ export type Sql = ReturnType<typeof connect>;
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
 /** The connections of the API and of metering. Its tagged templates are prepared statements: the hot path is written so. */
-export const sql = (): Sql => perProcess("sql", () => connect({ max: env().databasePoolSize }));
+export const sql = (): Sql => perProcess("sql", () => connect(env().databasePoolSize));
 
 const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
 
 const openPages = () => {
-  const on = connect({
-    max: pagePoolSize(),
-    connection: { application_name: "animal-store pages", statement_timeout: pageStatementTimeoutMs },
-  });
+  const on = connect(pagePoolSize(), { statement_timeout: pageStatementTimeoutMs });
   return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
 };
 const pages = () => perProcess("pages", openPages);

@@ -44,7 +44,7 @@ function HealthCard({ health }: { health: Health }) {
             },
             {
               name: "Updates from other processes",
-              value: <State good={health.changes === "heard"}>{health.changes}</State>,
+              value: <State good={health.changes === "current"}>{health.changes}</State>,
             },
             {
               name: "Metering",

@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
+export * from "./changes";
 export * from "./idempotency";
 export * from "./mailed-links";
 export * from "./orders";

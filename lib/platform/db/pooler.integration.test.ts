@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyCache } from "@/lib/domains/keys/cache";
+import { stopRuntime } from "@/lib/runtime/start";
+import { createDatabase, type TestDatabase } from "@/test/database";
+import { issueKey, revoke, verify } from "@/test/people";
+import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
+import { until } from "@/test/waiting";
+import { changes } from "./changes";
+import { sql } from "./client";
+import { migrate } from "./migrate";
+
+const yes = () => true;
+const no = () => false;
+let database: TestDatabase;
+let pooler: RunningPgbouncer;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  pooler = await startPgbouncer(database.url);
+  Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
+});
+
+afterAll(async () => {
+  await stopRuntime();
+  await pooler?.stop();
+  await database?.drop();
+});
+
+describe("configuration, DATABASE_POOLER: everything works on sessions that are shared", () => {
+  it("migrates twice at the same time, and leaves no lock behind", async () => {
+    await Promise.all([migrate(), migrate()]);
+    const locks = await sql()`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()`;
+    expect(locks).toHaveLength(0);
+  });
+
+  it("gives each query its own parameters on any session", async () => {
+    const numbers = Array.from({ length: 60 }, (_, n) => n);
+    const echo = async (n: number) => (await sql()<{ n: number }[]>`select ${n}::int as n, pg_sleep(0.005)`)[0]?.n;
+    expect(await Promise.all(numbers.map(echo))).toEqual(numbers);
+  });
+
+  it("forgets a key that was revoked", async () => {
+    keyCache().follow();
+    await changes().start();
+    const key = await issueKey();
+    await until("the key is known", async () => {
+      await verify(key.secret);
+      return keyCache().known(key.secret) !== undefined;
+    });
+    await revoke(key);
+    await until("refused", () => verify(key.secret).then(no, yes), 1000);
+  });
+});
