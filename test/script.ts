@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** A process of its own: what it printed, and how it ended. */
 export type Script = { child: ChildProcess; ended: Promise<{ code: number | null; stdout: string; stderr: string }> };
