@@ -1,21 +1,51 @@
-import { resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import { connect } from "./client";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { connect, type Sql } from "./client";
 
 /** Any number, as long as it is always the same: it names the advisory lock that migrations hold. */
 const migrationLock = 7_301_944;
 
+/** The list of migrations that drizzle-kit writes. `when` is in ms since 1970; drizzle keeps it as `created_at`. */
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
 /**
  * Brings the database's schema up to date. Several processes may call it at once: one migrates, the others wait for it
  * and then find nothing to do.
+ *
+ * @param folder where the migrations are
+ * @throws Problem when a migration is missing that drizzle would skip
  */
-export async function migrate(): Promise<void> {
+export async function migrate(folder = resolve("drizzle")): Promise<void> {
   const connection = connect({ max: 1, connection: { statement_timeout: 0 } });
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
-    await runMigrations(drizzle(connection), { migrationsFolder: resolve("drizzle") });
+    await requireNoneSkipped(connection, folder);
+    await runMigrations(drizzle(connection), { migrationsFolder: folder });
   } finally {
     await connection.end();
   }
+}
+
+/** drizzle applies what is newer than the newest applied migration, and says nothing about what is older and missing. */
+async function requireNoneSkipped(on: Sql, folder: string): Promise<void> {
+  const applied = await appliedTimes(on);
+  const newest = Math.max(...applied);
+  const { entries } = journal.parse(JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")));
+  const missing = entries.filter(({ when }) => when < newest && !applied.has(when)).map(({ tag }) => tag);
+  if (missing.length === 0) return;
+  throw new Problem(
+    `This database lacks ${missing.join(", ")}, and has a newer migration already. In drizzle/meta/_journal.json, move ` +
+      `${missing.length === 1 ? "this entry" : "these entries"} to the end, give each a "when" above ${newest}, and start again.`,
+  );
+}
+
+async function appliedTimes(on: Sql): Promise<Set<number>> {
+  const [table] = await on`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (table?.name == null) return new Set();
+  const rows = await on<{ at: string }[]>`select created_at::text as at from drizzle.__drizzle_migrations`;
+  return new Set(rows.map(({ at }) => Number(at)));
 }
