@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
 import type { Action } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-state";
+import { reloadIfOutdated } from "./outdated";
 
 type FormProps<T> = {
   /** Made by `action` of lib/portal. */
@@ -32,6 +33,7 @@ const reaching =
       return await action(previous, form);
     } catch (error) {
       unstable_rethrow(error); // a redirect travels as an error
+      if (reloadIfOutdated(error)) return new Promise(() => {});
       const message =
         "This could not be sent: the server cannot be reached. What you entered is still here; try again.";
       return { ok: false, reason: "failed", message, fieldErrors: {}, values: {} };
