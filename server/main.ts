@@ -6,6 +6,8 @@ const programs: Record<string, () => Promise<unknown>> = {
   start: () => import("@/server/start"),
   build: () => import("@/server/commands/build"),
   migrate: () => import("@/server/commands/migrate"),
+  backup: () => import("@/server/commands/backup"),
+  restore: () => import("@/server/commands/restore"),
   key: () => import("@/server/commands/key"),
   staff: () => import("@/server/commands/staff"),
 };

@@ -116,7 +116,7 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const major = majorOf(installed);
   if (found.trim() === major) return;
   throw new Failure(
-    `The data in ${home.folder} is of Postgres ${found.trim()}, and this version brings Postgres ${major}. Export it with pg_dump from the version that made it, or ${anotherFolder}`,
+    `The data in ${home.folder} is of Postgres ${found.trim()}, and this version brings Postgres ${major}. With the version that made it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
 }
 
