@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "./env";
+import { parseEnv, variableNames } from "./env";
 
 const wrongIn = (source: Record<string, string>): string[] => {
   try {
@@ -107,6 +108,15 @@ describe("design, env: the one reader of the environment, validated at start", (
       ...{ environment: "production", host: "0.0.0.0" },
       database: { kind: "managed", url: "postgresql://h/d" },
     });
+  });
+
+  it("has every variable in .env.example, each with a value that is possible", () => {
+    const lines = readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.+)$/gm);
+    const example = Object.fromEntries([...lines].map(([, name, value]) => [name as string, value as string]));
+    expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
+    // Two ways to the same: a deployment takes one of them.
+    const { REDIS_URL, ...possible } = example;
+    expect(wrongIn(possible)).toEqual([]);
   });
 
   it("counts an empty value as not set, of every variable", () => {
