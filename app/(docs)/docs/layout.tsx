@@ -7,14 +7,8 @@ import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
 import { getViewer } from "@/lib/web/auth/viewer";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return {
-    metadataBase: new URL(await publicOrigin()),
-    title: { default: "Docs", template: "%s · Animal Store docs" },
-  };
-}
+export const metadata: Metadata = { title: { default: "Docs", template: "%s · Animal Store docs" } };
 
 /** The frame of the documentation. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
