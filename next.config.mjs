@@ -7,6 +7,8 @@ const pageHeaders = Object.entries({
 
 /** @type {import("next").NextConfig} */
 export default {
+  // The launcher gives a value made from the sources, so that two builds of one commit are one build to a browser.
+  generateBuildId: () => process.env.SOURCES_ID ?? null,
   // The API answers /pets/ as it answers /pets: with its own error or its own rows, never with a redirect.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
@@ -18,7 +20,8 @@ export default {
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
   ],
   // Room for the longest form, as much as a body of the API may have. Next would read a megabyte.
-  experimental: { serverActions: { bodySizeLimit: "64kb" } },
+  // A build is only read at run time: it may lie on a read-only file system.
+  experimental: { serverActions: { bodySizeLimit: "64kb" }, isrFlushToDisk: false },
   // The API writes its own headers. A page that everyone gets has a stricter policy: server/content-security-policy.ts.
   headers: async () => [{ source: "/((?!api/).*)", headers: pageHeaders }],
   serverExternalPackages: ["pino", "postgres"],

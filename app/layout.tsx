@@ -3,12 +3,15 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { ThemeScript } from "@/components/ui/theme-script";
+import { publicOrigin } from "@/lib/web/reads/origin";
 import "./globals.css";
 
-export const metadata: Metadata = {
+export const generateMetadata = async (): Promise<Metadata> => ({
+  // Addresses in the head of a page: of this deployment, and never of the machine that built it.
+  metadataBase: new URL(await publicOrigin()),
   title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
   description: "List animals, add animals and track your orders with a simple HTTP and JSON API.",
-};
+});
 
 export const viewport: Viewport = {
   themeColor: [

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { bundleServer } from "@/server/bundle";
-import { writing } from "@/server/failure";
+import { Failure, writing } from "@/server/failure";
 import { fingerprint } from "@/server/fingerprint";
 import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { buildPages } from "@/server/next-build";
@@ -15,15 +15,22 @@ const pageSources = [
 ];
 const serverSources = [...pageSources, "server", "drizzle"];
 
+const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve.mjs");
+const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
+
 /** What to build, and how to stop it. */
 export type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
 /** `server`: the file to run. `built`: what had to be built; empty when nothing had changed. */
 export type Built = { server: string; built: string[] };
 
+/** Whether the server bundle was made from the sources beside it. */
+export const isServerCurrent = async (root: string): Promise<boolean> =>
+  isCurrent(root, serverFile(root), await serverFingerprint(root));
+
 /**
  * Builds what changed since the last build: the pages with Next, and the server with esbuild. For hot reload the server
- * only, as Next then builds pages when they are asked for.
+ * only, as Next then builds pages when they are asked for. When nothing changed, it writes nothing and needs no compiler.
  *
  * Stamps beside the results say from which sources they were made, and are written last: after a kill in the middle
  * there is none, and the next start builds again.
@@ -31,24 +38,21 @@ export type Built = { server: string; built: string[] };
  * @throws Failure with what the compiler said; Stopped when the signal aborts
  */
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
-  const server = join(root, ".next", "server-bundle", "serve.mjs");
-  const release = await waitForLock(`build ${root}`, signal, detail);
+  const server = serverFile(root);
   const built: string[] = [];
+  if (await isComplete(root, dev)) return { server, built };
+  requireCompilers(root);
+  const release = await waitForLock(`build ${root}`, signal, detail);
   try {
-    const publicVariables = Object.entries(process.env)
-      .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))
-      .sort();
-    const extra = JSON.stringify(publicVariables); // Next writes their values into the scripts
     if (!dev) {
-      const result = join(root, ".next", "BUILD_ID");
-      const pages = await fingerprint(root, pageSources, extra);
-      await unlessStamped(result, pages, async () => {
-        await buildPages(root, signal, detail);
+      const sources = await pagesFingerprint(root);
+      await unlessStamped(root, pagesFile(root), sources, async () => {
+        await buildPages(root, sources, signal, detail);
         built.push("pages");
       });
     }
-    await unlessStamped(server, await fingerprint(root, serverSources, extra), async () => {
-      await bundleServer(root, server);
+    await unlessStamped(root, server, await serverFingerprint(root), async () => {
+      await bundleServer(root, dirname(server));
       built.push("server");
     });
   } finally {
@@ -57,11 +61,40 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   return { server, built };
 }
 
+// Next writes their values into the scripts.
+const publicVariables = () =>
+  JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith("NEXT_PUBLIC_"))
+      .sort(),
+  );
+const pagesFingerprint = (root: string) => fingerprint(root, pageSources, publicVariables());
+const serverFingerprint = (root: string) => fingerprint(root, serverSources, publicVariables());
+
+async function isComplete(root: string, dev: boolean): Promise<boolean> {
+  return (
+    (await isServerCurrent(root)) && (dev || (await isCurrent(root, pagesFile(root), await pagesFingerprint(root))))
+  );
+}
+
+/** Whether a result was made from these sources. Where the sources were left out, as in an image, it is taken as it is. */
+async function isCurrent(root: string, result: string, sources: string): Promise<boolean> {
+  if (!existsSync(result)) return false;
+  if (!existsSync(join(root, "app"))) return true;
+  return (await readFile(`${result}.stamp`, "utf8").catch(() => "")) === sources;
+}
+
+function requireCompilers(root: string): void {
+  if (existsSync(join(root, "node_modules", "esbuild"))) return;
+  throw new Failure(
+    `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
+  );
+}
+
 /** Does the work unless its result is there and was made from the same sources; two starts in one folder take turns. */
-async function unlessStamped(result: string, sources: string, work: () => Promise<void>): Promise<void> {
+async function unlessStamped(root: string, result: string, sources: string, work: () => Promise<void>): Promise<void> {
+  if (await isCurrent(root, result, sources)) return;
   const stamp = `${result}.stamp`;
-  const stamped = await readFile(stamp, "utf8").catch(() => "");
-  if (stamped === sources && existsSync(result)) return;
   const folder = dirname(result);
   await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
     await mkdir(folder, { recursive: true });

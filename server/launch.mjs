@@ -1,11 +1,12 @@
-// The entry of `npm start` and `npm run dev`. Plain JavaScript in old syntax on purpose: it has to run far enough on any
-// Node to say in one sentence what is missing. From here on everything is TypeScript, loaded by tsx in this same
-// process: the `tsx` command would add a parent process, which kills its child 30 ms after a Ctrl-C it deems unanswered.
+// The entry of `npm start` and of the commands: `node server/launch.mjs PROGRAM [ARGUMENTS]`. Plain JavaScript in old syntax
+// on purpose: it has to run far enough on any Node to say in one sentence what is missing. What follows runs in this same
+// process: a parent between npm and us would have to pass on every signal.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const compiled = new URL("../.next/server-bundle/main.mjs", import.meta.url);
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 function quit(sentence) {
@@ -13,14 +14,29 @@ function quit(sentence) {
   process.exit(1);
 }
 
+/** Runs the sources themselves, through tsx. */
+function runSources() {
+  if (!existsSync(`${root}/node_modules`)) {
+    quit(`The packages are not installed in ${root}. Run: npm ci && npm start`);
+  }
+  if (!existsSync(`${root}/node_modules/tsx`)) {
+    quit(
+      `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
+    );
+  }
+  return import("tsx/esm/api")
+    .then((tsx) => tsx.register())
+    .then(() => import("./main.ts"))
+    .then(({ runProgram }) => runProgram());
+}
+
 if (major < 20 || (major === 20 && minor < 9)) {
   quit(
     `Animal Store needs Node 20.9 or later, but this is Node ${process.versions.node}. Install a newer version and start again.`,
   );
 }
-if (!existsSync(`${root}/node_modules/tsx`)) {
-  quit(`The packages are not installed in ${root}. Run: npm ci && npm start`);
-}
 
 process.chdir(root);
-import("tsx/esm/api").then((tsx) => tsx.register()).then(() => import("./start.ts"));
+if (existsSync(compiled) && existsSync(`${root}/node_modules`)) {
+  import(compiled.href).then(({ runCompiled }) => runCompiled()).then((ran) => ran || runSources());
+} else runSources();

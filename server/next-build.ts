@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { Failure } from "@/server/failure";
 import type { Detail } from "@/server/progress";
@@ -8,21 +8,35 @@ import type { Detail } from "@/server/progress";
 const maxOutput = 200_000;
 
 /**
+ * Next mixes this key into the ids of server actions, and makes a random one for each build. It is no secret: what actions
+ * encrypt is encrypted at run time with a key made from the deployment's own secret (lib/web/auth/secret.ts).
+ */
+const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
+
+/**
  * Builds the pages with `next build`, in a process of its own that ends with ours.
  *
  * @param root the folder of the project
+ * @param sources the fingerprint of what is built, which becomes the id of the build
  * @param signal stops the build
  * @param detail told what the build is at
  * @throws Failure with all that the build printed; Stopped when the signal aborts
  */
-export async function buildPages(root: string, signal: AbortSignal, detail: Detail): Promise<void> {
+export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.
-  const dieWithParent = fileURLToPath(new URL("./die-with-parent.cjs", import.meta.url));
+  const dieWithParent = join(root, "server", "die-with-parent.cjs");
   const child = spawn(process.execPath, ["--require", dieWithParent, next, "build"], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", LAUNCHER_PID: String(process.pid) },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionIdKey,
+      SOURCES_ID: sources.slice(0, 20),
+      LAUNCHER_PID: String(process.pid),
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const kill = () => child.kill("SIGTERM");

@@ -1,11 +1,16 @@
+import { existsSync } from "node:fs";
 import { mkdir, realpath } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
-/** The folder of the project: the one that holds package.json. */
-export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the project. This code is in `server`, or bundled two folders deep in it. */
+export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
+
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
+}
 
 /** What the launcher goes by. `managed`: DATABASE_URL is set, so no Postgres of our own. */
 export type Settings = {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Stopped } from "@/server/failure";
 
 /** `requested`: stop in order. `forced`: stop now. */
@@ -43,27 +42,16 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Stops when npm is gone. npm killed with -9 passes nothing on; without this, we would live on behind the person's back
- * and the next `npm start` would find the port in use. Without npm, the end of the parent means nothing (nohup, setsid).
+ * Stops when npm is gone. npm killed with -9 passes nothing on; without this, the service would run on unseen and the next
+ * `npm start` would find the port in use. npm is our parent, because the script in package.json begins with `exec`. The end
+ * of npm's own parent means nothing: that is what nohup, setsid, cron and a CI step look like.
  */
 function watchNpm(stop: () => void, until: AbortSignal): void {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  const atStart = ancestors();
+  const npm = process.ppid;
   const timer = setInterval(() => {
-    if (ancestors() !== atStart) stop();
+    if (process.ppid !== npm) stop();
   }, 500);
   timer.unref();
   until.addEventListener("abort", () => clearInterval(timer));
-}
-
-/** Our parent and, where it can be told cheaply, its parent: npm may have put a shell between itself and us. */
-function ancestors(): string {
-  const parent = process.ppid;
-  try {
-    // "pid (name) state ppid …", where the name may contain anything.
-    const grandparent = readFileSync(`/proc/${parent}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
-    return `${parent} ${grandparent}`;
-  } catch {
-    return String(parent);
-  }
 }

@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
 import { SkipLink } from "@/components/ui/skip-link";
-import { publicOrigin } from "@/lib/web/reads/origin";
-
-export const generateMetadata = async (): Promise<Metadata> => ({ metadataBase: new URL(await publicOrigin()) });
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (

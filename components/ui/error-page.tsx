@@ -1,11 +1,16 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect } from "react";
 import { Button } from "./button";
 import { MessagePage } from "./message-page";
+import { reloadIfOutdated } from "./outdated";
 
 /** The digest identifies the error in the server's log. */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  useEffect(() => {
+    reloadIfOutdated(error);
+  }, [error]);
   return (
     <MessagePage
       title="Something went wrong"

@@ -4,6 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
 import type { Action } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-state";
+import { reloadIfOutdated } from "./outdated";
 
 type FormProps<T> = {
   /** Made by `action` of lib/portal. */
@@ -28,6 +29,7 @@ const reaching =
       return await action(previous, form);
     } catch (error) {
       unstable_rethrow(error); // a redirect is thrown as an error
+      if (reloadIfOutdated(error)) return new Promise(() => {});
       const message = "We could not reach the server. Your input is still here. Try again.";
       return { ok: false, reason: "failed", message, fieldErrors: {}, values: {} };
     }

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "./env";
+import { parseEnv, variableNames } from "./env";
 
 const wrongIn = (source: Record<string, string>): string[] => {
   try {
@@ -129,6 +130,15 @@ describe("design, env: the one reader of the environment, validated at start", (
     for (const wrong of [`${url}/3`, url.replace("/2", "/two"), url.replace("redis.example", ""), "redis:s3cret"]) {
       expect(() => parseEnv({ REDIS_URL: wrong })).toThrow(/^(?!.*s3cret).*REDIS_URL: must/s);
     }
+  });
+
+  it("has every variable in .env.example, each with a value that is possible", () => {
+    const lines = readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.+)$/gm);
+    const example = Object.fromEntries([...lines].map(([, name, value]) => [name as string, value as string]));
+    expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
+    // Two ways to the same: a deployment takes one of them.
+    const { REDIS_URL, ...possible } = example;
+    expect(wrongIn(possible)).toEqual([]);
   });
 
   it("counts an empty value as not set, of every variable", () => {

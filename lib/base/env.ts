@@ -108,6 +108,9 @@ const variables = z
 
 type Variables = z.infer<typeof variables>;
 
+/** The variables that an operator may set. EMBEDDED_DATABASE_URL is not among them: the launcher sets it for its server. */
+export const variableNames = Object.keys(variables.shape).filter((name) => name !== "EMBEDDED_DATABASE_URL");
+
 function databaseSource(v: Variables): DatabaseSource {
   if (v.DATABASE_URL) return { kind: "managed", url: v.DATABASE_URL };
   if (v.EMBEDDED_DATABASE_URL) return { kind: "embedded", url: v.EMBEDDED_DATABASE_URL };

@@ -81,6 +81,8 @@ describe("a text from a client is bounded before anything else is asked of it", 
       "lib/base/env.ts",
       "lib/domains/pets/schema.ts",
       "lib/domains/inventory/schema.ts",
+      "lib/platform/db/migrate.ts",
+      "server/backup.ts",
       "server/children.ts",
     ];
     const found = sources.filter(

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { z } from "zod";
 import { Misuse } from "./program";
@@ -42,4 +43,11 @@ export function oneOf<const Word extends string>(name: string, words: readonly W
   const found = words.find((word) => word === value);
   if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;
+}
+
+/** Reads a command line that is the name of one file. @returns its path @throws Misuse for anything else */
+export function onlyFile(args: string[]): string {
+  const [file, ...more] = args;
+  if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");
+  return resolve(process.env.INIT_CWD ?? "", file);
 }

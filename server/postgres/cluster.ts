@@ -116,7 +116,7 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const major = majorOf(installed);
   if (found.trim() === major) return;
   throw new Failure(
-    `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. Export the data with the pg_dump of the old version, or ${anotherFolder}`,
+    `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. With the version that created it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
 }
 

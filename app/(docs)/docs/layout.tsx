@@ -6,14 +6,8 @@ import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return {
-    metadataBase: new URL(await publicOrigin()),
-    title: { default: "Docs", template: "%s · Animal Store docs" },
-  };
-}
+export const metadata: Metadata = { title: { default: "Docs", template: "%s · Animal Store docs" } };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (

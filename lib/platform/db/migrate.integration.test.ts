@@ -1,8 +1,11 @@
-import { readdir } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
+import { migrate } from "./migrate";
 
 let database: TestDatabase;
 let on: postgres.Sql;
@@ -46,5 +49,49 @@ describe("design, growing past one machine: any number of processes may start at
       code: 0,
     });
     expect(await on`select * from drizzle.__drizzle_migrations`).toEqual(before);
+  });
+});
+
+type Journal = { entries: { idx: number; tag: string; when: number }[] };
+
+describe("a fork that merges a migration older than its own", () => {
+  let fork: TestDatabase;
+  let folder: string;
+  let journalFile: string;
+
+  beforeAll(async () => {
+    fork = await createDatabase();
+    Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: fork.url });
+    folder = await mkdtemp(join(tmpdir(), "animal-store-drizzle-"));
+    journalFile = join(folder, "meta", "_journal.json");
+    await cp("drizzle", folder, { recursive: true });
+  });
+
+  afterAll(async () => {
+    await fork.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("is told which is missing, and applies it by doing as told", async () => {
+    const whole: Journal = JSON.parse(await readFile(journalFile, "utf8"));
+    const [merged] = whole.entries.splice(-2, 1);
+    if (!merged) throw new Error("There are too few migrations.");
+    const write = (journal: Journal) => writeFile(journalFile, JSON.stringify(journal));
+    await write(whole);
+    await migrate(folder);
+
+    const own = whole.entries.at(-1);
+    await write({ ...whole, entries: [...whole.entries.slice(0, -1), merged, ...(own ? [own] : [])] });
+    await expect(migrate(folder)).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
+
+    const later = { ...merged, when: (own?.when ?? 0) + 1 };
+    await write({ ...whole, entries: [...whole.entries, later] });
+    await migrate(folder);
+    const on = postgres(fork.url, { max: 1 });
+    const applied = await on<{ at: string }[]>`
+      select created_at::text as at from drizzle.__drizzle_migrations order by created_at`;
+    await on.end();
+    expect(applied).toHaveLength(whole.entries.length + 1);
+    expect(applied.at(-1)?.at).toBe(String(later.when));
   });
 });

@@ -1,8 +1,11 @@
-import { resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import type { TransactionSql } from "postgres";
-import { connect, type Sql } from "./client";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { type Connection, connect, type Sql } from "./client";
 
 /** Any number, as long as it is always the same: it names the advisory lock that migrations hold. */
 const migrationLock = 7_301_944;
@@ -11,19 +14,46 @@ const migrationLock = 7_301_944;
 const withinTransaction = (on: TransactionSql<{ bigint: bigint }>, { options }: Sql): Sql =>
   Object.assign(on, { options, begin: on.savepoint }) as unknown as Sql;
 
+/** The list of migrations that drizzle-kit writes. `when` is in ms since 1970; drizzle keeps it as `created_at`. */
+const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
 /**
  * Brings the database's schema up to date. Several processes may call it at once: one migrates, the others wait for it
  * and then find nothing to do.
+ *
+ * @param folder where the migrations are
+ * @throws Problem when a migration is missing that drizzle would skip
  */
-export async function migrate(): Promise<void> {
+export async function migrate(folder = resolve("drizzle")): Promise<void> {
   const connection = connect(1);
   try {
     await connection.begin(async (on) => {
       await on`set local statement_timeout = 0`;
       await on`select pg_advisory_xact_lock(${migrationLock})`;
-      await runMigrations(drizzle(withinTransaction(on, connection)), { migrationsFolder: resolve("drizzle") });
+      await requireNoneSkipped(on, folder);
+      await runMigrations(drizzle(withinTransaction(on, connection)), { migrationsFolder: folder });
     });
   } finally {
     await connection.end();
   }
+}
+
+/** drizzle applies what is newer than the newest applied migration, and says nothing about what is older and missing. */
+async function requireNoneSkipped(on: Connection, folder: string): Promise<void> {
+  const applied = await appliedTimes(on);
+  const newest = Math.max(...applied);
+  const { entries } = journal.parse(JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")));
+  const missing = entries.filter(({ when }) => when < newest && !applied.has(when)).map(({ tag }) => tag);
+  if (missing.length === 0) return;
+  throw new Problem(
+    `This database lacks ${missing.join(", ")}, and has a newer migration already. In drizzle/meta/_journal.json, move ` +
+      `${missing.length === 1 ? "this entry" : "these entries"} to the end, give each a "when" above ${newest}, and start again.`,
+  );
+}
+
+async function appliedTimes(on: Connection): Promise<Set<number>> {
+  const [table] = await on`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (table?.name == null) return new Set();
+  const rows = await on<{ at: string }[]>`select created_at::text as at from drizzle.__drizzle_migrations`;
+  return new Set(rows.map(({ at }) => Number(at)));
 }

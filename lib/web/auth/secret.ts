@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/base/env";
@@ -32,3 +32,12 @@ export const authSecret = (): string =>
       "Set NEXTAUTH_SECRET to the same value for every process. To generate one: openssl rand -base64 32",
     );
   });
+
+/**
+ * Gives Next the key for what server actions encrypt, made from the deployment's secret: the same on every host, and never
+ * part of a build. Call it before the first page is rendered.
+ */
+export function setActionKey(): void {
+  const key = hkdfSync("sha256", authSecret(), "", "server actions", 32);
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = Buffer.from(key).toString("base64");
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "@/server/settings";
+
+type Lock = { packages: Record<string, { dev?: boolean }> };
+
+const built = join(projectRoot, ".next", "server");
+const filesNamed = (ending: string) =>
+  readdirSync(built, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(built, name));
+const { packages }: Lock = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
+
+/** The packages that the pages load at run time, which Next lists in a file beside each of them. */
+const loaded = filesNamed(".nft.json")
+  .flatMap((file) => {
+    const { files }: { files: string[] } = JSON.parse(readFileSync(file, "utf8"));
+    return files.map((path) => relative(projectRoot, resolve(dirname(file), path)));
+  })
+  .flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+
+describe("a build runs after npm ci --omit=dev", () => {
+  it("has pages that load only packages which are installed then", () => {
+    expect(loaded).toContain("node_modules/next");
+    expect([...new Set(loaded)].filter((name) => packages[name]?.dev)).toEqual([]);
+  });
+});
+
+describe("one build serves any APP_URL", () => {
+  it("has no page that names the machine it was built on", () => {
+    expect(filesNamed(".html")).not.toEqual([]);
+    expect(filesNamed(".html").filter((file) => readFileSync(file, "utf8").includes("//localhost"))).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type postgres from "postgres";
+import { z } from "zod";
+import { Failure, writing } from "@/server/failure";
+
+/** The first line of a backup: what the tables need before their rows can be read. */
+const headerSchema = z.object({
+  format: z.literal(1),
+  /** Times of the migrations that the rows fit, as the journal has them. */
+  migrations: z.array(z.number()),
+  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+const lastLine = "-- end";
+const endOfRows = "\\.";
+
+/**
+ * Writes all rows into one compressed file, as they were at one moment; the service may go on writing meanwhile. Rows are in
+ * the text format of COPY, which every version of Postgres reads.
+ *
+ * @param on the database
+ * @param file where to write; it is whole or not there, and only its owner may read it
+ * @throws Failure when the file cannot be written
+ */
+export async function writeBackup(on: postgres.Sql, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    await writing(file, "Name a file in a folder where this user may write.", async () => {
+      await on.begin("isolation level repeatable read read only", (snapshot) =>
+        pipeline(lines(snapshot), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+      );
+      await rename(draft, file);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buffer> {
+  await on`set local statement_timeout = 0`;
+  const tables = await on<{ name: string; columns: string }[]>`
+    select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition and a.attgenerated = ''
+      and c.relnamespace = 'public'::regnamespace
+    group by c.oid order by 1`;
+  yield `-- ${JSON.stringify(await header(on))}\n`;
+  for (const { name, columns } of tables) {
+    yield `COPY ${name} (${columns}) FROM STDIN;\n`;
+    yield* (await on.unsafe(`copy (select ${columns} from ${name}) to stdout`).readable()) as AsyncIterable<Buffer>;
+    yield `${endOfRows}\n`;
+  }
+  yield `${lastLine}\n`;
+}
+
+async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
+  const migrations = await on<{ at: string }[]>`
+    select created_at::text as at from drizzle.__drizzle_migrations order by created_at`;
+  const partitions = await on<{ name: string; parent: string; bounds: string }[]>`
+    select c.oid::regclass::text as name, i.inhparent::regclass::text as parent,
+      pg_get_expr(c.relpartbound, c.oid) as bounds
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid
+    where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`;
+  // Numbers of a sequence that are taken after the moment of the rows are skipped, which does no harm.
+  const sequences = await on<{ name: string; value: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname = 'public' and last_value is not null order by 1`;
+  return { format: 1, migrations: migrations.map(({ at }) => Number(at)), partitions, sequences };
+}
+
+/**
+ * Reads the header of a backup.
+ *
+ * @throws Failure when the file is no backup of this service
+ */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  const lines = linesOf(file);
+  const first = await lines.next();
+  await lines.return(undefined);
+  try {
+    return headerSchema.parse(JSON.parse(String(first.value).replace(/^-- /, "")));
+  } catch {
+    throw new Failure(`${file} is no backup of this service.`);
+  }
+}
+
+/**
+ * Reads all rows of a backup into a database that has the tables, in one transaction.
+ *
+ * @param on the database, as a superuser: triggers and foreign keys rest, as the rows fit each other already
+ * @param file what {@link writeBackup} wrote
+ * @throws Failure when the file is not whole
+ */
+export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
+  const { partitions, sequences } = await readHeader(file);
+  await on.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    for (const { name, parent, bounds } of partitions) {
+      await transaction.unsafe(`create table if not exists ${name} partition of ${parent} ${bounds}`);
+    }
+    await readRows(transaction, file);
+    for (const { name, value } of sequences) await transaction`select setval(${name}::regclass, ${value}::bigint)`;
+  });
+}
+
+async function readRows(on: postgres.TransactionSql, file: string): Promise<void> {
+  const lines = linesOf(file);
+  let last = "";
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    last = line.value;
+    const table = /^COPY (\S+) \(.*\) FROM STDIN;$/.exec(last)?.[1];
+    if (!table) continue;
+    await on.unsafe(`delete from ${table}`); // a migration may have put rows there
+    await pipeline(rowsOf(lines), await on.unsafe(last).writable());
+  }
+  if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
+}
+
+/** The rows of one table, up to the line that ends them. */
+async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<Buffer> {
+  for (let line = await lines.next(); !line.done && line.value !== endOfRows; line = await lines.next()) {
+    yield Buffer.from(`${line.value}\n`, "latin1");
+  }
+}
+
+/** The lines of a backup, one character for each byte. @throws Failure when the file cannot be read to its end */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip().setEncoding("latin1");
+  const source = createReadStream(file).on("error", (error) => unpacked.destroy(error));
+  let rest = "";
+  try {
+    for await (const chunk of source.pipe(unpacked)) {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      yield* parts;
+    }
+  } catch (error) {
+    throw new Failure(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+  } finally {
+    source.destroy();
+  }
+  if (rest !== "") yield rest;
+}

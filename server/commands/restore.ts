@@ -1,0 +1,33 @@
+import { Failure } from "@/server/failure";
+import { lockSoon } from "@/server/lock";
+import { restoreInto } from "@/server/restore";
+import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
+import { onlyFile } from "./options";
+import { runProgram } from "./program";
+
+const patienceMs = 3000;
+
+const usage = `Replaces all data of the embedded Postgres by that of a backup. Stop the service before.
+
+  npm run restore -- <file>
+
+The data in DATA_DIR stays as it is until the whole file has been read.`;
+
+const read = {
+  help: usage,
+  prepare(args: string[]) {
+    const file = onlyFile(args);
+    return async () => {
+      const settings = readSettings([], process.env);
+      if (settings.managed) throw new Failure("With DATABASE_URL, use pg_restore of that Postgres.");
+      const dataDir = await prepareDataFolder(settings.dataDir);
+      const release = await lockSoon(dataLock(dataDir), patienceMs);
+      if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, and restore then.`);
+      await restoreInto(dataDir, file);
+      console.error(`${dataDir} has the data of ${file}. Start the service: npm start`);
+      await release();
+    };
+  },
+};
+
+await runProgram({ usage, commands: { read } }, ["read", ...process.argv.slice(2)]);

@@ -1,0 +1,70 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { logToStandardError } from "@/lib/base/log";
+import { migrate } from "@/lib/platform/db/migrate";
+import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
+import { Failure } from "@/server/failure";
+import { startPostgres } from "@/server/postgres";
+import { projectRoot } from "@/server/settings";
+
+const draftName = "animal_store_restoring";
+
+/**
+ * Replaces the database of a data folder by that of a backup. The rows are read into a second database first, which then
+ * takes the first one's name: a backup that cannot be read changes nothing.
+ *
+ * @param dataDir a data folder that no service runs on
+ * @param file the backup
+ * @throws Failure when the backup cannot be read, or is of a newer version of the service
+ */
+export async function restoreInto(dataDir: string, file: string): Promise<void> {
+  const header = await readHeader(file);
+  const running = await startPostgres({ dataDir });
+  const url = new URL(running.url);
+  const name = url.pathname.slice(1);
+  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const administrator = postgres(at("postgres"), { max: 1, onnotice: () => {} });
+  try {
+    await administrator`drop database if exists ${administrator(draftName)} with (force)`;
+    await administrator`create database ${administrator(draftName)}`;
+    await fill(at(draftName), header, file);
+    await administrator`drop database ${administrator(name)} with (force)`;
+    await administrator`alter database ${administrator(draftName)} rename to ${administrator(name)}`;
+  } finally {
+    await administrator.end();
+    if (!running.adopted) await running.stop();
+  }
+}
+
+async function fill(url: string, header: BackupHeader, file: string): Promise<void> {
+  process.env.EMBEDDED_DATABASE_URL = url; // lib/base/env has not been read yet
+  logToStandardError();
+  await migrateAsOf(header);
+  const on = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await readBackup(on, file);
+  } finally {
+    await on.end();
+  }
+  await migrate(join(projectRoot, "drizzle"));
+}
+
+/** Makes the tables as they were when the backup was made; later migrations then run over the rows, as on every upgrade. */
+async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "animal-store-restore-"));
+  try {
+    await cp(join(projectRoot, "drizzle"), folder, { recursive: true });
+    const file = join(folder, "meta", "_journal.json");
+    const journal: { entries: { when: number }[] } = JSON.parse(await readFile(file, "utf8"));
+    const entries = journal.entries.filter(({ when }) => migrations.includes(when));
+    if (entries.length < migrations.length) {
+      throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
+    }
+    await writeFile(file, JSON.stringify({ ...journal, entries }));
+    await migrate(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,10 @@
+// For tests: a process that listens for its end as the launcher does, and prints its parent, a line each half second, and
+// that it is to stop.
+
+import { aborted, listenForStop } from "@/server/signals";
+
+console.log(`up ${process.ppid}`);
+const timer = setInterval(() => console.log("runs"), 500);
+await aborted(listenForStop().requested);
+clearInterval(timer);
+console.log("stops");
