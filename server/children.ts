@@ -5,7 +5,8 @@ import { Failure } from "@/server/failure";
 import { restartBudget } from "@/server/restarts";
 import { aborted } from "@/server/signals";
 
-const orderlyMs = 15_000;
+/** The longest grace of a stop, and what the server needs after it. */
+const orderlyMs = 75_000;
 const failedMs = 5000;
 
 /** What the server tells the launcher. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/base/log";
 import { readPageBody } from "./page-body";
-import { checkHead } from "./page-head";
+import { checkHead, type ParseRouterState } from "./page-head";
 import { Refusal, refuse } from "./refusal";
 import { abandon } from "./send";
 
@@ -9,12 +9,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Puts checks in front of Next: each request is rejected, or handed on with its body read and known to be small. */
 export const guarded =
-  (handlePage: Handler): Handler =>
+  (handlePage: Handler, parseRouterState: ParseRouterState): Handler =>
   async (request, response) => {
     try {
       // OPTIONS * asks about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
-      checkHead(request);
+      checkHead(request, parseRouterState);
       await handlePage(await readPageBody(request), response);
     } catch (thrown) {
       if (thrown instanceof Refusal) refuse(response, thrown);

@@ -1,22 +1,24 @@
 import type { IncomingMessage } from "node:http";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { Refusal } from "./refusal";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** Next's own parser of the header `Next-Router-State-Tree`. It throws for a malformed one. */
+export type ParseRouterState = (header: string | string[] | undefined) => unknown;
 
 /**
  * Rejects the heads of requests that Next or next-auth would fail on with 500, and rewrites those that they misread.
  *
  * @throws Refusal 400, 403 or 405
  */
-export function checkHead(request: IncomingMessage): void {
+export function checkHead(request: IncomingMessage, parseRouterState: ParseRouterState): void {
   if (!methods.includes(request.method ?? "")) {
     throw new Refusal(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
   }
   toOriginForm(request);
   checkHosts(request);
   checkOrigin(request);
-  checkRouterState(request);
+  checkRouterState(request, parseRouterState);
   replaceUnservable(request);
 }
 
@@ -55,9 +57,9 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
 }
 
 /** Next parses this header by the same function, and responds with 500 when it throws. */
-function checkRouterState({ headers }: IncomingMessage): void {
+function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseRouterState): void {
   try {
-    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+    parseRouterState(headers["next-router-state-tree"]);
   } catch {
     throw new Refusal(400, "The header next-router-state-tree is not valid.");
   }

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import { isIPv6 } from "node:net";
-import next from "next";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
@@ -12,9 +11,9 @@ import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
 import type { ServerMessage } from "./children";
 import { limitedServer } from "./connections";
-import { guarded } from "./edge";
 import { Failure } from "./failure";
-import { keepResponses } from "./kept-responses";
+import { isDraining, serveHealth, startDraining } from "./health";
+import { pageHandler, tellNextItsAddress } from "./pages";
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
@@ -28,19 +27,22 @@ function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = before ? `${before}, ${peer}` : peer;
 }
 
-/** Answers both: the API goes its own short way, everything else through Next. */
+/** Rejects what another role of the deployment serves. */
+const notServedHere: RequestListener = (_request, response) => {
+  response.writeHead(404, { "Content-Type": "text/plain" }).end("This process does not serve this URL.");
+};
+
+/** Routes requests: health checks first, the API past Next, everything else through Next. */
 async function handleRequests(server: Server, dev: boolean): Promise<void> {
-  // Next listens for upgrades on the server that it is given, for hot reload alone. Without a listener, Node serves a
-  // request with an Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets a server that is idle.
-  const httpServer = dev ? server : createServer();
-  const app = next({ dev, hostname: env().host, port: env().port, httpServer });
-  await app.prepare();
-  const render = app.getRequestHandler();
-  const handlePage = guarded(dev ? render : keepResponses(render));
+  const { serves } = env();
+  const handlePage = serves === "api" ? notServedHere : await pageHandler(server, dev);
+  const handleApi = serves === "pages" ? notServedHere : serveApi;
   server.on("request", (request, response) => {
+    if (isDraining()) response.shouldKeepAlive = false;
+    if (serveHealth(request, response)) return;
     noteAddress(request);
-    if (isApiPath(request.url ?? "")) return serveApi(request, response);
-    handlePage(request, response);
+    if (isApiPath(request.url ?? "")) handleApi(request, response);
+    else handlePage(request, response);
   });
 }
 
@@ -91,13 +93,6 @@ function stopOnSignals(finish: () => Promise<void>): void {
   process.on("disconnect", once);
 }
 
-/** Next asks itself for the page that a server action leads to; else it would ask at what X-Forwarded-Proto says. */
-function tellNextItsAddress(port: number): void {
-  const { host } = env();
-  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
-}
-
 async function main(): Promise<void> {
   let finish = async () => {};
   stopOnSignals(() => finish());
@@ -110,6 +105,8 @@ async function main(): Promise<void> {
   }
   const { server, drain } = limitedServer();
   finish = async () => {
+    startDraining();
+    await sleep(env().shutdownGraceMs);
     await drain();
     await stopRuntime();
   };

@@ -102,6 +102,7 @@ function baseEnv(): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",
+    SHUTDOWN_GRACE_SECONDS: "0",
     NEXTAUTH_SECRET: testSecret,
     LAUNCHER_PID: String(process.pid),
   };

@@ -11,7 +11,7 @@ const pages = {
   "/staff/orders?state=all": "Orders",
   "/staff/accounts": "Accounts",
   "/staff/accounts/2": "Devi Developer",
-  "/staff/audit": "Audit",
+  "/staff/audit": "Audit log",
   "/staff/system": "System",
   "/portal/activity": "Activity",
 };

@@ -19,6 +19,9 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
 };
+/** Without a default: it depends on the database. */
+const graceSeconds = z.coerce.number().int().min(0).max(60, "must be a whole number from 0 to 60").optional();
+
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
 /** The address of a Redis, with the number of a database or none. What is special in a password is percent-encoded. */
@@ -45,6 +48,8 @@ const variables = z
     STAGING_URL: optionalUrl,
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
+    SERVE: z.enum(["all", "api", "pages"]).default("all"),
+    SHUTDOWN_GRACE_SECONDS: graceSeconds,
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
@@ -148,6 +153,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     port: v.PORT,
     // The embedded default has demo sign-ins, so it listens on this machine alone unless told otherwise.
     host: v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1"),
+    /** What this process serves: both, only the public API, or only the pages. */
+    serves: v.SERVE,
+    /** How long readiness fails before a stop closes the port. A load balancer needs it; a terminal does not. */
+    shutdownGraceMs: (v.SHUTDOWN_GRACE_SECONDS ?? (database.kind === "managed" ? 5 : 0)) * 1000,
     dataDir: resolve(v.DATA_DIR),
     database,
     databasePoolSize: v.DATABASE_POOL_SIZE,

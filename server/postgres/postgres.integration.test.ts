@@ -163,7 +163,7 @@ describe("what stands in the way is said in one sentence", { timeout: 60_000 }, 
     await (await startPostgres({ dataDir })).stop();
     await writeFile(join(dataDir, "postgres", "cluster", "PG_VERSION"), "17\n");
     await expect(startPostgres({ dataDir })).rejects.toThrow(
-      /is of Postgres 17, but this version includes Postgres 18/,
+      /was created by Postgres 17, but this version includes Postgres 18/,
     );
   });
 
@@ -177,12 +177,14 @@ describe("what stands in the way is said in one sentence", { timeout: 60_000 }, 
   it("a file in the place of the folder", async () => {
     const dataDir = await temporaryDataDir();
     await writeFile(dataDir, "");
-    await expect(startPostgres({ dataDir })).rejects.toThrow(/Cannot write to .*: there is a file of that name\./);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      /Cannot write to .*: a file with this name already exists\./,
+    );
   });
 
   it.runIf(isRoot)("a folder without the permission to write", async () => {
     const { told } = await startOwner(await temporaryDataDir(), otherUser);
-    expect(told.failure).toMatch(/Cannot write to .*: permission is missing\. .*DATA_DIR=/);
+    expect(told.failure).toMatch(/Cannot write to .*: permission denied\. .*DATA_DIR=/);
   });
 });
 

@@ -43,6 +43,32 @@ describe("design: a stop finishes what is in flight", () => {
     expect(service.logs()).toContain(answer.headers["x-request-id"]);
   });
 
+  it("SIGTERM with a grace: readiness fails first, requests go on, and their connections close", async () => {
+    const service = await startService({ databaseUrl: databaseUrl(), env: { SHUTDOWN_GRACE_SECONDS: "3" } });
+    const { secret } = await issueKey();
+    const ended = service.stop();
+    const ready = () => fetch(`${service.url}/api/health/ready`);
+    await expect.poll(async () => (await ready()).status).toBe(503);
+    expect(await (await ready()).json()).toMatchObject({ ready: false, draining: true, database: "up" });
+    expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
+    const response = await clientOf(() => service).get("/pets", secret);
+    expect(response).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(await ended).toBe(0);
+  });
+
+  it("SERVE=api serves the API and health, and no page; SERVE=pages the other way round", async () => {
+    const { secret } = await issueKey();
+    const serves = async (role: string) => {
+      const service = await startService({ databaseUrl: databaseUrl(), env: { SERVE: role } });
+      const page = await fetch(`${service.url}/docs`);
+      const api = await fetch(`${service.url}/api/v1/pets`, { headers: { Authorization: `Bearer ${secret}` } });
+      await service.stop();
+      return [page.status, api.status];
+    };
+    expect(await serves("api")).toEqual([404, 200]);
+    expect(await serves("pages")).toEqual([200, 404]);
+  });
+
   it("all that was counted is written, and a restart goes on from there", async () => {
     const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
     const first = await startService({ databaseUrl: databaseUrl() });

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { checkHealth } from "@/lib/runtime/health";
+
+let draining = false;
+
+/** From now on readiness fails, so that load balancers send new requests to other processes. */
+export function startDraining(): void {
+  draining = true;
+}
+
+export const isDraining = (): boolean => draining;
+
+/**
+ * Serves the liveness and readiness checks, past Next and everything else that can be slow.
+ *
+ * @returns whether the request was one of them
+ */
+export function serveHealth({ url }: IncomingMessage, response: ServerResponse): boolean {
+  if (url === "/api/health/live") send(response, 200, { status: "live" });
+  else if (url === "/api/health/ready") void sendReadiness(response);
+  else return false;
+  return true;
+}
+
+async function sendReadiness(response: ServerResponse): Promise<void> {
+  const health = await checkHealth();
+  const ready = health.ready && !draining;
+  send(response, ready ? 200 : 503, { ...health, ready, draining });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.end(JSON.stringify(body));
+}
