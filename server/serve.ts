@@ -4,7 +4,7 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { demoKey } from "@/lib/domains/demo/key";
-import { seedDemo } from "@/lib/domains/demo/seed";
+import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { authSecret } from "@/lib/web/auth/secret";
@@ -96,12 +96,14 @@ function stopOnSignals(finish: () => Promise<void>): void {
 async function main(): Promise<void> {
   let finish = async () => {};
   stopOnSignals(() => finish());
-  const embedded = env().database.kind === "embedded";
+  const { demo } = env();
   authSecret(); // better missed now than at the first sign-in
   await startRuntime();
-  if (embedded) {
+  if (demo) {
     tell({ type: "progress", text: "Loading demo data" });
     await seedDemo();
+  } else {
+    await requireNoDemoPeople();
   }
   const { server, drain } = limitedServer();
   finish = async () => {
@@ -116,7 +118,7 @@ async function main(): Promise<void> {
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",
-    lines: [`  Animal Store is running at ${origin}`, ...(embedded ? await demoLines(origin) : [])],
+    lines: [`  Animal Store is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
   });
 }
 

@@ -177,4 +177,15 @@ describe("design, env: the one reader of the environment, validated at start", (
   it("shows no value in its message, since one may be a secret", () => {
     expect(() => parseEnv({ DATABASE_URL: "mysql://u:hunter2@h/d" })).toThrow(expect.not.stringContaining("hunter2"));
   });
+
+  it.each([
+    [{}, true],
+    [{ HOST: "127.0.0.2" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ APP_ENV: "production" }, false],
+    [{ DATABASE_URL: "postgres://localhost/store", APP_ENV: "development" }, false],
+  ])("has demo people with the embedded database, in development, on this machine alone: %j", (set, demo) => {
+    const embedded = "DATABASE_URL" in set ? {} : { EMBEDDED_DATABASE_URL: "postgres://localhost/embedded" };
+    expect(parseEnv({ ...embedded, ...set }).demo).toBe(demo);
+  });
 });

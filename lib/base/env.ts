@@ -129,6 +129,8 @@ function limiterStore(v: Variables): LimiterStore {
   return url && token ? { kind: "upstash", url, token, timeoutMs } : { kind: "memory" };
 }
 
+const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+
 /**
  * Reads the configuration out of environment variables.
  *
@@ -146,13 +148,16 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const v = parsed.data;
   const database = databaseSource(v);
   const appUrl = v.APP_URL?.replace(/\/$/, "");
+  const environment = v.APP_ENV ?? (database.kind === "managed" ? "production" : "development");
+  const host = v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1");
   return {
-    environment: v.APP_ENV ?? (database.kind === "managed" ? "production" : "development"),
+    environment,
+    /** Whether the demo people, whose passwords are public, may exist: for development on this machine alone. */
+    demo: database.kind === "embedded" && environment === "development" && isLoopback(host),
     appUrl,
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
-    // The embedded default has demo sign-ins, so it listens on this machine alone unless told otherwise.
-    host: v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1"),
+    host,
     /** What this process serves: both, only the public API, or only the pages. */
     serves: v.SERVE,
     /** How long readiness fails before a stop closes the port. A load balancer needs it; a terminal does not. */

@@ -25,7 +25,7 @@ const notices = new Map([
 ]);
 
 function demoSignIns(): DemoSignIn[] {
-  if (env().database.kind !== "embedded") return [];
+  if (!env().demo) return [];
   const { developer, staff } = demoUsers;
   return [
     { ...developer, label: "Developer" },

@@ -4,7 +4,7 @@ import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { seedDemo } from "./seed";
+import { requireNoDemoPeople, seedDemo } from "./seed";
 import { demoUsers } from "./users";
 
 testDatabase();
@@ -19,6 +19,7 @@ const counts = async () => {
 
 describe("design, what it runs on: the embedded default comes with a store to look at", () => {
   it("fills an empty store once, however often it is called", { timeout: 60_000 }, async () => {
+    await expect(requireNoDemoPeople()).resolves.toBeUndefined();
     await seedDemo();
     const first = await counts();
     await seedDemo();
@@ -34,6 +35,10 @@ describe("design, what it runs on: the embedded default comes with a store to lo
       from pets p left join categories c on c.id = p.category_id group by p.category_id`;
     expect(perCategory).toHaveLength(categories);
     for (const { statuses, named, n } of perCategory) expect([statuses, named, n > 10]).toEqual([3, true, true]);
+  });
+
+  it("stops a start outside of development, since the passwords are public", async () => {
+    await expect(requireNoDemoPeople()).rejects.toThrow("demo accounts");
   });
 
   it("has both people, who can sign in", async () => {

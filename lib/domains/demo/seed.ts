@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Problem } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
@@ -22,6 +23,16 @@ export async function seedDemo(): Promise<void> {
     await tx.insert(pets).values(demoPets);
     await seedOrders(tx, developer, staff);
   });
+}
+
+/** @throws Problem if a demo person exists, whose password is public */
+export async function requireNoDemoPeople(): Promise<void> {
+  const found = await Promise.all(Object.values(demoUsers).map(({ email }) => findUser(email)));
+  if (found.every((user) => user === undefined)) return;
+  throw new Problem(
+    "This database has the demo accounts, whose passwords are public. They work in development on localhost only. Choose " +
+      "another folder: DATA_DIR=/path/to/data. Then create the first staff account: npm run staff -- create --email you@example.com",
+  );
 }
 
 /** Creates a person, unless a start that was cut short has done so already. */

@@ -4,14 +4,21 @@ export const home = "/portal";
 /** The longest path that is gone to after signing in, in characters. */
 export const maxPathLength = 2_048;
 
+/** An origin that stands for ours while a path is resolved. */
+const here = "http://here.invalid";
+
 /**
- * The path to go to after signing in, if it is one of ours.
+ * The path to go to after signing in, as a browser resolves it, if it is one of our pages.
  *
- * @param wanted what the address bar says, which anybody may have written
+ * @param wanted the value of the URL's parameter, which anyone can write
  */
 export function ownPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || wanted.length > maxPathLength || !/^\/(?![/\\])[^\s\\]*$/.test(wanted)) return home;
-  return wanted.startsWith("/api/") ? home : wanted;
+  if (typeof wanted !== "string" || wanted.length > maxPathLength || !/^\/[^\s\\]*$/.test(wanted)) return home;
+  if (!URL.canParse(wanted, here)) return home;
+  const { origin, pathname, search, hash } = new URL(wanted, here);
+  // A path such as /.//other.example begins with two slashes once it is resolved, and so names a host.
+  if (origin !== here || pathname.startsWith("//") || pathname.startsWith("/api/")) return home;
+  return pathname + search + hash;
 }
 
 /** A page of signing in, with the way back, unless that is home. */
