@@ -13,7 +13,7 @@ async function banToInherit(tx: Transaction, keyId: bigint, now: number): Promis
 
 async function impose(tx: Transaction, keyId: bigint, ban: Ban, now: number): Promise<void> {
   await insertInherited(tx, { keyId, ...ban, bannedAt: Math.min(now, ban.until) });
-  await limiter().restoreBans([{ keyId: keyId, ...ban }]);
+  await limiter().restoreBans([{ ...ban, keyId }]);
 }
 
 /** Gives a key that was rolled from another one that one's ban, and the count of its bans. */

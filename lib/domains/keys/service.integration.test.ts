@@ -207,7 +207,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     expect(await codeOf("")).toBe("invalid_api_key");
     await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
     await expect(verify(secret)).rejects.toMatchObject({
-      code: "invalid_api_key",
+      code: "account_disabled",
       message: "The account of this API key is disabled.",
     });
   });

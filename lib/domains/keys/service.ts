@@ -40,7 +40,7 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.
 
 /** Reads the keys of an account that work, which none is added to until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
-  if (!(await lockAccount(tx, accountId))) throw new Problem("There is no such account.");
+  if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
   return queries.findWorking(tx, accountId);
 }
 

@@ -16,13 +16,10 @@ import { hasId } from "./queries";
 import { usage } from "./recorder";
 
 const logged: string[] = [];
+// Before anything logs, such as the migrations of the test's database.
+perProcess("log", () => pino({ level: "trace", base: undefined }, { write: (line: string) => void logged.push(line) }));
 testDatabase({ BAN_REFUSALS: "1000" });
-beforeAll(async () => {
-  perProcess("log", () =>
-    pino({ level: "trace", base: undefined }, { write: (line: string) => void logged.push(line) }),
-  );
-  await maintainPartitions(Date.now());
-});
+beforeAll(() => maintainPartitions(Date.now()));
 
 const origin = "http://localhost/api/v1";
 const marker = "Marzipan-7c1f";

@@ -18,15 +18,16 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
     return decisionOf(shown, limits, now, { refusedBy: "ban", retryAt: key.bannedUntil });
   }
 
-  openWindows(account, now);
-  const refusedBy = exhaustedWindow(account, limits);
+  const shown = accountAt(account, now);
+  const refusedBy = exhaustedWindow(shown, limits);
   if (refusedBy) {
-    const retryAt = refusedBy === "day" ? endOfDay(account.day) : endOfMinute(account.minute);
+    const retryAt = refusedBy === "day" ? endOfDay(shown.day) : endOfMinute(shown.minute);
     const newBan = noteRefusal(key, retryAt, now, policy);
-    if (newBan) return decisionOf(account, limits, now, { refusedBy: "ban", retryAt: newBan.until, newBan });
-    return decisionOf(account, limits, now, { refusedBy, retryAt });
+    if (newBan) return decisionOf(shown, limits, now, { refusedBy: "ban", retryAt: newBan.until, newBan });
+    return decisionOf(shown, limits, now, { refusedBy, retryAt });
   }
 
+  openWindows(account, now);
   account.minuteUsed += 1;
   account.dayUsed += 1;
   endEpisode(key);
