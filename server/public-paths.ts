@@ -29,6 +29,7 @@ export const perRequestPaths: readonly string[] = [
   "/forgot-password",
   "/reset-password",
   "/confirm-address",
+  "/too-many-requests",
 ];
 export const perRequestFolders: readonly string[] = [
   "/portal",

@@ -18,7 +18,7 @@ const loaded = filesNamed(".nft.json")
     const { files }: { files: string[] } = JSON.parse(readFileSync(file, "utf8"));
     return files.map((path) => relative(projectRoot, resolve(dirname(file), path)));
   })
-  .flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  .flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
 
 describe("a build runs after npm ci --omit=dev", () => {
   it("has pages that load only packages which are installed then", () => {
