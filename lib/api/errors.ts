@@ -45,6 +45,9 @@ const unavailable = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
+  "25006", // read_only_sql_transaction, on a replica after a failover
+  "53100", // disk_full
+  "53200", // out_of_memory
   "53300", // too_many_connections
   "57014", // query_canceled, by the statement timeout
   "57P01", // admin_shutdown

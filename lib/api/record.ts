@@ -1,9 +1,7 @@
 import { log } from "@/lib/base/log";
+import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Context } from "./context";
-
-/** What is longer is cut, in characters. (decisions: Request log) */
-const maxLoggedPath = 512;
 
 /** Notes a request in memory once its response is known: for usage and the request log, and as one line of the log. */
 export function record(context: Context): void {
@@ -39,7 +37,7 @@ function logRequest({ request, requestId, endpoint, response, ip, principal }: C
     {
       requestId,
       method: request.method,
-      path: request.target.path.slice(0, maxLoggedPath),
+      path: loggable(request.target.path),
       operation: endpoint.name,
       status: response.status,
       durationMs: durationMicros / 1000,

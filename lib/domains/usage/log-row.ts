@@ -58,15 +58,16 @@ const none = "\\N";
 
 const apiKey = /ask_(live|stage|dev)_\w*/g;
 
+/** A text from a client as the request log keeps it: at most `most` characters, without API keys. */
+export const loggable = (text: string, most: number = maxPath): string =>
+  text.slice(0, most).replace(apiKey, "ask_$1_redacted");
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
 const special = /[\\\u0000-\u001f\u007f]/g;
 
 /** A text as a column: cut to its bound, without API keys and control characters. */
 const field = (text: string, most: number): string =>
-  text
-    .slice(0, most)
-    .replace(apiKey, "ask_$1_redacted")
-    .replace(special, (character) => (character === "\\" ? "\\\\" : " "));
+  loggable(text, most).replace(special, (character) => (character === "\\" ? "\\\\" : " "));
 
 const secretName = /auth|key|token|secret|passw|signature|credential/i;
 
