@@ -165,6 +165,7 @@ describe("decisions, key form: a key is stored nowhere, and neither it nor a bod
     const key = await issueKey();
     for (const call of calls) await call.send(headersOf(key));
     await pets.GET(new Request(`${origin}/pets`, { headers: { authorization: `Bearer ${key.secret.slice(0, -1)}` } }));
+    await unknown.GET(new Request(`${origin}/${key.secret}`, { headers: headersOf(key) }));
     await usage().flush();
 
     const random = key.secret.split("_")[2] as string;
