@@ -21,7 +21,7 @@ test("an account that is disabled is out everywhere, until it is switched on aga
   await confirm(page, "Disable…", "Disable account");
   await said(page, "Account disabled.");
   await expect(page.getByText(/Its keys do not work and its people cannot sign in/)).toBeVisible();
-  await expect.poll(status).toBe(401);
+  await expect.poll(status).toBe(403);
   await customer.page.goto("/portal/keys");
   await expect(customer.page).toHaveURL(/\/sign-in/);
   await submitSignIn(customer.page, customer);
