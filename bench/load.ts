@@ -20,7 +20,7 @@ export type Load = {
   seconds: number;
 };
 
-/** What came of a load. `refused` counts answers of 400 and above, `broken` connections that failed. */
+/** What came of a load. `refused` counts responses of 400 and above, `broken` connections that failed. */
 export type Result = {
   requests: number;
   perSecond: number;

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection that carries one request at a time: when that was due, and what has come of an answer that is not whole. */
+/** A connection that carries one request at a time: when that was due, and what has come of a response that is not whole. */
 type Lane = { socket: Socket; dueAt: number; rest: Buffer };
 
 /** How many connections there are. More requests than these wait, and their time runs. */
 const lanes = 64;
 const nothing = Buffer.alloc(0);
 
-/** The length of the first whole answer in `bytes`, or undefined while some of it is missing. */
-function answerLength(bytes: Buffer): number | undefined {
+/** The length of the first whole response in `bytes`, or undefined while some of it is missing. */
+function responseLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   const length = /content-length: (\d+)/i.exec(bytes.toString("latin1", 0, end))?.[1];
-  if (length === undefined) throw new Error("An answer came without Content-Length");
+  if (length === undefined) throw new Error("A response came without Content-Length");
   const total = end + 4 + Number(length);
   return bytes.length >= total ? total : undefined;
 }
@@ -23,7 +23,7 @@ async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane>
   const onData = (count: number, buffer: Uint8Array): boolean => {
     const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
     const bytes = lane.rest.length > 0 ? Buffer.concat([lane.rest, read]) : read;
-    const whole = answerLength(bytes) !== undefined;
+    const whole = responseLength(bytes) !== undefined;
     lane.rest = whole ? nothing : Buffer.from(bytes);
     if (whole) answered(lane);
     return true;
@@ -40,11 +40,11 @@ async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane>
 }
 
 /**
- * Sends requests at a fixed rate, whether answers come or not, and measures each from the moment at which it was due: a
+ * Sends requests at a fixed rate, whether responses come or not, and measures each from the moment at which it was due: a
  * server that stalls is charged for all that would have been sent meanwhile.
  *
  * @param perSecond how many requests to send a second
- * @returns the 99th percentile of the time to the answer, in milliseconds
+ * @returns the 99th percentile of the time to the response, in milliseconds
  */
 export async function p99AtRate(
   origin: string,
@@ -83,7 +83,7 @@ export async function p99AtRate(
     const turn = (): void => {
       sendDue();
       if (received === total) resolve();
-      else setImmediate(turn); // a timer would be late by more than an answer takes
+      else setImmediate(turn); // a timer would be late by more than a response takes
     };
     turn();
   });

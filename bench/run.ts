@@ -49,7 +49,7 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
     world.start([world.serverFile], {
       UPSTASH_REDIS_REST_URL: world.bridge.url,
       UPSTASH_REDIS_REST_TOKEN: world.bridge.token,
-      // Under full load an answer waits for its turn; it is the store's speed that is measured, not the fallback's.
+      // Under full load a response waits for its turn; it is the store's speed that is measured, not the fallback's.
       LIMITER_TIMEOUT_MS: "10000",
     }),
   "fastify, Redis": (world) => world.start([here("peers/fastify.mjs")], { REDIS_PORT: String(world.redis.port) }),
@@ -67,7 +67,7 @@ async function startContenders(world: World, needed: Measure[]): Promise<Map<Con
   return contenders;
 }
 
-/** Refuses to measure what does not do its work. */
+/** Rejects to measure what does not do its work. */
 async function requireWork(world: World, contenders: Map<ContenderName, Contender>): Promise<void> {
   for (const [name, { origin }] of contenders) {
     const headers = { Authorization: `Bearer ${world.key}` };

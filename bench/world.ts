@@ -85,7 +85,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     });
     servers.push(server);
     const origin = `http://127.0.0.1:${port}`;
-    await answers(origin, server);
+    await untilReady(origin, server);
     await output.close();
     return { origin, pid: server.pid ?? 0 };
   }
@@ -114,15 +114,15 @@ export async function makeWorld(pinned: boolean): Promise<World> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-async function answers(origin: string, server: ChildProcess): Promise<void> {
+async function untilReady(origin: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (hasEnded(server)) throw new Error(`A server ended before it served: ${server.spawnargs.join(" ")}`);
-    const answered = await fetch(origin, { signal: AbortSignal.timeout(5000) }).then(
+    const ready = await fetch(origin, { signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
     );
-    if (answered) return;
+    if (ready) return;
     await sleep(100);
   }
   throw new Error(`A server did not get ready: ${server.spawnargs.join(" ")}`);

@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Tries to listen for a moment; the code of the refusal, or undefined when it worked. */
+/** Tries to listen for a moment; the code of the rejection, or undefined when it worked. */
 function tryListening(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve, reject) => {

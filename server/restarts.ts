@@ -5,7 +5,7 @@ const firstDelayMs = 250;
 /**
  * Keeps count of the restarts of one process: a crash now and then is repaired, a crash loop is not repeated for ever.
  *
- * @returns a function to call at each crash, which answers how many ms to wait before the restart, or undefined when
+ * @returns a function to call at each crash, which responses how many ms to wait before the restart, or undefined when
  *   it was restarted 5 times within the last minute
  */
 export function restartBudget(now: () => number = Date.now): () => number | undefined {

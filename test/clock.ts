@@ -9,11 +9,11 @@ export async function needSeconds(seconds: number): Promise<void> {
   if (left < seconds * 1000) await sleep(left + 50);
 }
 
-/** Waits as long as an answer says, and not a moment longer. */
+/** Waits as long as a response says, and not a moment longer. */
 export const waitFor = (retryAfter: unknown): Promise<void> => sleep(Number(retryAfter) * 1000);
 
 /**
  * Waits for a second, after which a change holds on every process (decisions: Life of a key): a request that begins
- * later must see it, however long the answer then takes.
+ * later must see it, however long the response then takes.
  */
 export const untilChangesHold = (): Promise<void> => sleep(1_000);

@@ -15,7 +15,7 @@ export type Sent = {
 };
 
 /** What came back. `text` is the body as it was; `body` is the value of it, undefined if it is no JSON. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
 
 /** Any address of the block for documentation (RFC 3849). */
 export const someAddress = (): string =>
@@ -24,7 +24,7 @@ export const someAddress = (): string =>
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request over HTTP/1.1, every header just as it is given. */
-export function send(method: string, url: string, sent: Sent = {}): Promise<Answer> {
+export function send(method: string, url: string, sent: Sent = {}): Promise<HttpResponse> {
   const { key, body, address = someAddress() } = sent;
   const headers: OutgoingHttpHeaders = {
     "X-Forwarded-For": address,

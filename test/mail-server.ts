@@ -13,7 +13,7 @@ export type RunningMailServer = { url: string; stop(): Promise<void> };
 
 type Options = {
   onMail: (mail: Arrived) => Promise<void> | void;
-  /** Addresses whose mail is refused. */
+  /** Addresses whose mail is rejected. */
   refuses?: (address: string) => boolean;
 };
 

@@ -13,7 +13,7 @@ export async function nextAuthSignIn(
   const address = { "X-Forwarded-For": someAddress() };
   const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+  const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
@@ -25,5 +25,5 @@ export async function nextAuthSignIn(
     },
     body: new URLSearchParams({ csrfToken, email, password }),
   });
-  return { error: new URL(answer.headers.get("location") ?? "", url).searchParams.get("error") };
+  return { error: new URL(response.headers.get("location") ?? "", url).searchParams.get("error") };
 }

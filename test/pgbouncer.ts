@@ -39,7 +39,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<RunningPgboun
   const file = join(dir, "pgbouncer.ini");
   await writeFile(file, configuration(url, port));
   await chmod(dir, 0o755);
-  // It refuses to run as root.
+  // It rejects to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const server = spawn(program.path, [file], {
     ...nobody,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that can lose an answer, as a network does. */
+/** A way to a database that can lose a response, as a network does. */
 export type LossyProxy = {
   url: string;
   /** The next transaction is committed, and its connection is lost before the client hears of it. */

@@ -112,9 +112,9 @@ async function untilReady(service: Service, child: ChildProcess): Promise<void> 
   while (Date.now() < deadline) {
     if (!service.lives())
       throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
-    const answer = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`The service did not become ready within ${patienceMs / 1000} s:\n${service.logs()}`);

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { createClient } from "redis";
 
-/** The line that @upstash/ratelimit starts its scripts with. Upstash knows the flag; a plain Redis refuses it. */
+/** The line that @upstash/ratelimit starts its scripts with. Upstash knows the flag; a plain Redis rejects it. */
 const upstashFlags = /^#!lua flags=allow-key-locking\n/;
 
 type Command = string[];
@@ -20,7 +20,7 @@ export type RunningBridge = {
 
 /**
  * Starts an HTTP server on 127.0.0.1 that speaks Upstash's REST protocol in front of a real Redis: `POST /` with one
- * command, `/pipeline` and `/multi-exec` with several, each a JSON array. While Redis is gone it answers an error at
+ * command, `/pipeline` and `/multi-exec` with several, each a JSON array. While Redis is gone it returns an error at
  * once; while Redis hangs, so does it.
  */
 export async function startUpstashBridge(options: { redisPort: number; token?: string }): Promise<RunningBridge> {
@@ -30,7 +30,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     disableOfflineQueue: true,
     socket: { host: "127.0.0.1", port: redisPort, reconnectStrategy: 50 },
   });
-  // Without a listener the client would end the process; what is wrong shows in the answers.
+  // Without a listener the client would end the process; what is wrong shows in the responses.
   redis.on("error", () => undefined);
   await redis.connect();
 
@@ -77,7 +77,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     }
   }
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+  async function responseTo(request: IncomingMessage): Promise<{ status: number; body: object }> {
     if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: { error: "Unauthorized" } };
     if (request.method !== "POST") return { status: 405, body: { error: "ERR only POST is served" } };
     const body = parse(await text(request));
@@ -93,9 +93,9 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
           return { status: 400, body: { error: "ERR several commands are a JSON array of JSON arrays" } };
         }
         const commands = body.map((command) => command.map(String));
-        const replies =
+        const results =
           request.url === "/pipeline" ? await Promise.all(commands.map(execute)) : await executeTogether(commands);
-        return { status: Array.isArray(replies) ? 200 : 400, body: replies };
+        return { status: Array.isArray(results) ? 200 : 400, body: results };
       }
       default:
         return { status: 404, body: { error: "ERR no such path" } };
@@ -105,8 +105,8 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
   let requests = 0;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
-    const { status, body } = await answer(request);
-    const encoded = request.headers["upstash-encoding"] === "base64" ? encodeReplies(body) : body;
+    const { status, body } = await responseTo(request);
+    const encoded = request.headers["upstash-encoding"] === "base64" ? encodeResults(body) : body;
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(encoded));
   }
 
@@ -149,8 +149,8 @@ function parse(body: string): unknown {
 }
 
 /** Encodes the strings of results as `Upstash-Encoding: base64` asks for; errors stay readable. */
-function encodeReplies(body: object): object {
-  if (Array.isArray(body)) return body.map(encodeReplies);
+function encodeResults(body: object): object {
+  if (Array.isArray(body)) return body.map(encodeResults);
   if (!("result" in body)) return body;
   const { result } = body;
   // The client takes a plain OK for what it is.

@@ -57,16 +57,16 @@ test("filters, search and pages stand in the address, and stay on reload and on 
   await expect(page.getByLabel("Category")).toHaveValue(String(category));
 });
 
-test("the API call beside the list answers with the rows of the list", async ({ page }) => {
+test("the API call beside the list responses with the rows of the list", async ({ page }) => {
   await signUp(page);
   const key = await issueKey(page);
   const called = async (): Promise<string[]> => {
     const code = await page.getByLabel("curl request", { exact: true }).textContent();
-    const answer = await fetch(/"(http.*?)"/.exec(code ?? "")?.[1] ?? "", {
+    const response = await fetch(/"(http.*?)"/.exec(code ?? "")?.[1] ?? "", {
       headers: { Authorization: `Bearer ${key}` },
     });
     type Pet = { id: number; name: string; status: string };
-    return ((await answer.json()) as Pet[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
+    return ((await response.json()) as Pet[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
   };
   for (const path of ["/portal/animals", "/portal/animals?status=sold", "/portal/animals?status=sold&from=200"]) {
     // Others order at the same time, and the page is the one of a moment before.

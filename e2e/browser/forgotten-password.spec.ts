@@ -5,7 +5,7 @@ import { expect, newPerson, signIn, signUp, submitSignIn, test, withCopiedCookie
 const another = "tulip harbour drum 77";
 const again = "copper orchard violin 63";
 
-test("a forgotten password is replaced by a mailed link: sessions end, the old one is refused, the new one works", async ({
+test("a forgotten password is replaced by a mailed link: sessions end, the old one is rejected, the new one works", async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test("a link that has expired says so, and leads to a new one", async ({ page, c
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("an address that nobody has gets the same answer, and no mail; so does one whose mail is refused", async ({
+test("an address that nobody has gets the same response, and no mail; so does one whose mail is rejected", async ({
   page,
   context,
 }) => {
@@ -101,8 +101,8 @@ test("an address that nobody has gets the same answer, and no mail; so does one 
   const nobody = `nobody-${email}`;
   const known = await askForLink(page, "password", email);
   for (const address of [full, nobody]) {
-    const answer = await askForLink(page, "password", address);
-    expect(answer.replace(address, "…")).toBe(known.replace(email, "…"));
+    const response = await askForLink(page, "password", address);
+    expect(response.replace(address, "…")).toBe(known.replace(email, "…"));
   }
   await askForLink(page, "password", email);
   await mailTo(email, subjects.password, 2); // asked for later, so that the other would have come by now

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { callApi, chooseForKey, issueKey, readSecret } from "./support/keys";
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
-test("a revoked key is refused within a second", async ({ page, baseURL }) => {
+test("a revoked key is rejected within a second", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   expect((await callApi(baseURL, key)).status).toBe(200);
@@ -135,7 +135,7 @@ const setId = (page: Page, id: string) =>
     input.value = value;
   }, id);
 
-test("every action on the key of another account is refused", async ({ page, baseURL, browser }) => {
+test("every action on the key of another account is rejected", async ({ page, baseURL, browser }) => {
   await signUp(page);
   const theirs = await issueKey(page, "Theirs");
   const { keys } = await (await page.request.get("/api/portal/keys")).json();
@@ -205,8 +205,8 @@ test("a ban is shown with what is left of it, and can be appealed once", async (
   await expect
     .poll(
       async () => {
-        const answers = await Promise.all(Array.from({ length: 20 }, () => callApi(baseURL, key)));
-        const bodies = await Promise.all(answers.map((answer) => answer.text()));
+        const responses = await Promise.all(Array.from({ length: 20 }, () => callApi(baseURL, key)));
+        const bodies = await Promise.all(responses.map((response) => response.text()));
         return bodies.some((body) => body.includes("api_key_banned"));
       },
       { timeout: 60_000, intervals: [300] },

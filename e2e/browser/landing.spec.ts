@@ -6,8 +6,8 @@ test("the landing page loads, without an error in the console", async ({ page })
     if (message.type() === "error") errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(error.message));
-  const answer = await page.goto("/");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/Animal Store/);
   expect(errors).toEqual([]);
 });

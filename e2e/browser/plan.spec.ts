@@ -2,7 +2,7 @@ import { callApi, issueKey } from "./support/keys";
 import { askForEnterprise } from "./support/plan";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("a change of plan holds in the next answer, and keeps what is used", async ({ page, baseURL }) => {
+test("a change of plan holds in the next response, and keeps what is used", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   const before = await callApi(baseURL, key);
@@ -74,7 +74,7 @@ test("nobody puts themselves on Enterprise by hand", async ({ page }) => {
   expect((await (await page.request.get("/api/portal/plan")).json()).plan).toBe("free");
 });
 
-test("reads answer 401 to whoever is not signed in", async ({ request }) => {
+test("reads response 401 to whoever is not signed in", async ({ request }) => {
   for (const name of ["keys", "plan", "overview"]) {
     expect((await request.get(`/api/portal/${name}`)).status(), name).toBe(401);
     const page = await request.get(`/portal/${name === "overview" ? "" : name}`, { maxRedirects: 0 });

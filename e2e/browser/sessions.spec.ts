@@ -6,9 +6,9 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
   const page = await context.request.get("/portal/settings", { maxRedirects: 0 });
   const read = await context.request.get("/api/portal/export", { maxRedirects: 0 });
   const session = await context.request.get("/api/auth/session");
-  const answers = [page.status() === 200, read.status() === 200, (await session.text()) !== "{}"];
-  expect(new Set(answers).size, `page, read and session agree: ${answers}`).toBe(1);
-  return answers.every(Boolean);
+  const responses = [page.status() === 200, read.status() === 200, (await session.text()) !== "{}"];
+  expect(new Set(responses).size, `page, read and session agree: ${responses}`).toBe(1);
+  return responses.every(Boolean);
 }
 
 test("a copied cookie is dead after sign-out", async ({ page, context }) => {

@@ -41,12 +41,12 @@ for (const foreign of ["https://example.org/", "//example.org/", "/\\example.org
   });
 }
 
-test("the portal's pages answer nobody without a session with a redirect that holds no data", async ({ request }) => {
+test("the portal's pages response nobody without a session with a redirect that holds no data", async ({ request }) => {
   for (const path of ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toMatch(/^\/sign-in/);
-    expect(await answer.text(), path).not.toContain("@example.com");
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toMatch(/^\/sign-in/);
+    expect(await response.text(), path).not.toContain("@example.com");
   }
 });
 

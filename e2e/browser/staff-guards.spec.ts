@@ -16,7 +16,7 @@ const pages = [
   "/api/staff/inventory",
 ];
 
-/** What only staff may read; none of it may be in an answer to anybody else, also where it is not shown. */
+/** What only staff may read; none of it may be in a response to anybody else, also where it is not shown. */
 const secrets = /staff@example\.com|Sam Staff|Devi Developer|Every animal of the store|Switch off|Added with the store/;
 
 /** How the browser asks for a part of a page: as it is followed by a link, and out of the inventory as a panel. */
@@ -24,10 +24,10 @@ const parts: Record<string, string>[] = [{ RSC: "1" }, { RSC: "1", "Next-Url": "
 
 async function expectNothing(request: APIRequestContext, status: number): Promise<void> {
   for (const path of pages) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(status);
-    if (status === 307) expect(answer.headers().location, path).toContain("/sign-in");
-    expect(await answer.text(), path).not.toMatch(secrets);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(status);
+    if (status === 307) expect(response.headers().location, path).toContain("/sign-in");
+    expect(await response.text(), path).not.toMatch(secrets);
     for (const headers of parts) {
       const part = await request.get(path, { maxRedirects: 0, headers });
       expect(await part.text(), path).not.toMatch(secrets);
@@ -35,7 +35,7 @@ async function expectNothing(request: APIRequestContext, status: number): Promis
   }
 }
 
-test("to a developer there is no staff area, and nothing of it is in the answer", async ({ customer: { page } }) => {
+test("to a developer there is no staff area, and nothing of it is in the response", async ({ customer: { page } }) => {
   await page.context().addCookies([
     { name: "role", value: "staff", url: page.url() },
     { name: "isStaff", value: "true", url: page.url() },

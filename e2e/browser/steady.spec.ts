@@ -7,7 +7,7 @@ import { issueKey } from "./support/keys";
 import { sendTooMany } from "./support/requests";
 import { expect, signIn, signUp, test } from "./support/visitor";
 
-// An account with animals, orders, requests and refusals, so that every page of the portal has something to show.
+// An account with animals, orders, requests and rejections, so that every page of the portal has something to show.
 
 /** How far the content of a page that is loaded anew moves about, as the browser measures it: 0 is not at all. */
 async function shiftOf(page: Page, path: string): Promise<number> {

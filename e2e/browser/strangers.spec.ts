@@ -21,15 +21,15 @@ test("another account sees nothing of requests, keys and orders, whichever way i
   await signUp(other, newPerson());
   const reads = ["overview", "keys", "plan", `usage?key=${keyId}`, `usage/requests?key=${keyId}`, "export"];
   for (const read of [...reads, `usage/export?key=${keyId}`, `usage/requests/export?key=${keyId}`]) {
-    const answer = await other.request.get(`/api/portal/${read}`);
-    expect(answer.status(), read).toBe(200);
-    expect(await answer.text(), read).not.toMatch(new RegExp(`Private name|${request?.requestId}|${key.slice(-4)}`));
+    const response = await other.request.get(`/api/portal/${read}`);
+    expect(response.status(), read).toBe(200);
+    expect(await response.text(), read).not.toMatch(new RegExp(`Private name|${request?.requestId}|${key.slice(-4)}`));
   }
   const { counts } = await (await other.request.get(`/api/portal/usage?key=${keyId}`)).json();
   expect(counts).toEqual([]);
   for (const path of [`/portal/usage?key=${keyId}`, `/portal/usage/requests?key=${keyId}&id=${request?.requestId}`]) {
-    const answer = await other.request.get(path);
-    expect(await answer.text(), path).not.toContain("Private name");
+    const response = await other.request.get(path);
+    expect(await response.text(), path).not.toContain("Private name");
   }
   await other.goto(`/portal/usage/requests?id=${request?.requestId}`);
   await expect(other.getByText("No request with this ID")).toBeVisible();

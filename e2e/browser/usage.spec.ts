@@ -15,15 +15,15 @@ const sum = (page: Page, label: string) =>
 const breakdown = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("the sums equal the limiter's to the request, and what was refused stands apart", async ({ page, baseURL }) => {
+test("the sums equal the limiter's to the request, and what was rejected stands apart", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const one = await issueKey(page, "One");
   const other = await issueKey(page, "Other");
   await send(baseURL, one, "/pets?limit=1", "/pets?limit=0", "/store/orders", "/nothing");
-  const answers = await sendTooMany(baseURL, other, 3);
-  const left = answers.at(-1)?.dayLeft ?? 0;
-  const counted = 4 + answers.filter(({ status }) => status === 200).length;
+  const responses = await sendTooMany(baseURL, other, 3);
+  const left = responses.at(-1)?.dayLeft ?? 0;
+  const counted = 4 + responses.filter(({ status }) => status === 200).length;
   expect(perDay - left).toBe(counted);
 
   await page.goto("/portal/usage");
@@ -167,7 +167,7 @@ async function saved(page: Page): Promise<string[]> {
 test("the exports hold what the filters let through", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page, '=Formula, "quoted"');
-  const answers = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");
+  const responses = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");
   await page.goto("/portal/usage?status=2xx");
   const [head, ...rows] = await saved(page);
   expect(head).toBe("from (UTC),key,key id,operation,status,counted,requests");
@@ -177,6 +177,6 @@ test("the exports hold what the filters let through", async ({ page, baseURL }) 
   await page.goto("/portal/usage/requests");
   const [titles, ...lines] = await saved(page);
   expect(titles).toMatch(/^time \(UTC\),request id,method,path,operation,status,error code/);
-  expect(lines.map((line) => line.split(",")[1])).toEqual(answers.map(({ requestId }) => requestId).reverse());
+  expect(lines.map((line) => line.split(",")[1])).toEqual(responses.map(({ requestId }) => requestId).reverse());
   expect(lines[0]).toContain(",GET,/api/v1/pets,listPets,400,invalid_parameter,");
 });

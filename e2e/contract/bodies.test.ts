@@ -44,8 +44,8 @@ describe("spec 7: 400 for a body that lacks fields or holds invalid values", () 
   });
 
   it("no body at all is 400 malformed_json", async () => {
-    const answer = await send(undefined, { "Content-Type": "application/json" });
-    expect(answer).toMatchObject({ status: 400, body: { code: "malformed_json" } });
+    const response = await send(undefined, { "Content-Type": "application/json" });
+    expect(response).toMatchObject({ status: 400, body: { code: "malformed_json" } });
   });
 
   it.each([
@@ -69,9 +69,9 @@ describe("spec 7: 400 for a body that lacks fields or holds invalid values", () 
     expect((await send(withExtra(nested(100)))).status).toBe(201);
   });
 
-  it("20,000 levels are taken or refused in order, and the process lives on", async () => {
-    const answer = await send(withExtra(nested(20_000)));
-    expect([201, 400]).toContain(answer.status);
+  it("20,000 levels are taken or rejected in order, and the process lives on", async () => {
+    const response = await send(withExtra(nested(20_000)));
+    expect([201, 400]).toContain(response.status);
     expect((await send(good)).status).toBe(201);
     expect(store.service().lives()).toBe(true);
   });
@@ -118,23 +118,23 @@ describe("decisions: Error body, unsupported_media_type", () => {
     "text/html, application/json",
     "",
   ])("Content-Type: %s is 415", async (type) => {
-    const answer = await send(good, { "Content-Type": type });
-    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    const response = await send(good, { "Content-Type": type });
+    expect(response).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
   });
 
   it("no Content-Type is 415", async () => {
     const headers = { "Content-Length": String(good.length) };
-    const answer = await store.request("POST", "/pets", {
+    const response = await store.request("POST", "/pets", {
       key,
       headers: { ...headers, "Content-Type": [] },
       body: good,
     });
-    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    expect(response).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
   });
 
   it.each(["gzip", "br", "identity", "x"])("Content-Encoding: %s is 415", async (encoding) => {
-    const answer = await send(gzipSync(good), { "Content-Encoding": encoding });
-    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    const response = await send(gzipSync(good), { "Content-Encoding": encoding });
+    expect(response).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
   });
 
   it("adds nothing", async () => {

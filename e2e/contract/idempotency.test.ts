@@ -20,7 +20,7 @@ async function countNamed(name: string): Promise<number> {
 }
 
 describe("decisions: Retrying a POST", () => {
-  it("the same key and body gets the first answer again, marked, and adds nothing", async () => {
+  it("the same key and body gets the first response again, marked, and adds nothing", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const first = await add(name, id);
     expect(first.status).toBe(201);
@@ -44,12 +44,12 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(2);
   });
 
-  it("a burst adds exactly one; the others are 409 idempotency_conflict, or the first answer again", async () => {
+  it("a burst adds exactly one; the others are 409 idempotency_conflict, or the first response again", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 40 }, () => add(name, id)));
-    const fresh = answers.filter(({ status, headers }) => status === 201 && !headers["idempotent-replayed"]);
-    const replayed = answers.filter(({ status, headers }) => status === 201 && headers["idempotent-replayed"]);
-    const conflicts = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => add(name, id)));
+    const fresh = responses.filter(({ status, headers }) => status === 201 && !headers["idempotent-replayed"]);
+    const replayed = responses.filter(({ status, headers }) => status === 201 && headers["idempotent-replayed"]);
+    const conflicts = responses.filter(({ status }) => status === 409);
     expect(fresh).toHaveLength(1);
     expect(fresh.length + replayed.length + conflicts.length).toBe(40);
     expect(new Set(replayed.map(({ text }) => text))).toEqual(new Set(replayed.length ? [fresh[0]?.text] : []));
@@ -109,7 +109,7 @@ describe("decisions: Retrying a POST", () => {
   it("a replayed request counts as any other", async () => {
     const id = randomUUID();
     const [first, second] = [await add("Rex", id), await add("Rex", id)];
-    const remaining = (answer: typeof first) => Number(/"day";r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
+    const remaining = (response: typeof first) => Number(/"day";r=(\d+)/.exec(String(response.headers.ratelimit))?.[1]);
     expect(remaining(second)).toBe(remaining(first) - 1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanName } from "@/lib/base/vocabulary";
-import type { Answer } from "@/test/client";
+import type { HttpResponse } from "@/test/client";
 import { needSeconds, untilChangesHold } from "@/test/clock";
 import { changePlan, issueKey, newAccount } from "@/test/people";
 import { testStore } from "@/test/store";
@@ -11,12 +11,12 @@ const store = testStore({ BAN_REFUSALS: "1000" });
 /** Sends as many requests at once. @returns how many had each status */
 async function burst(key: string, times: number): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  const answers = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  const responses = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-const limitHeaders = ({ headers }: Answer) => ({
+const limitHeaders = ({ headers }: HttpResponse) => ({
   limit: Number(headers["x-ratelimit-limit"]),
   remaining: Number(headers["x-ratelimit-remaining"]),
   reset: Number(headers["x-ratelimit-reset"]),
@@ -32,19 +32,19 @@ describe("spec 8: Request rate limits by plan", () => {
   ])("%s has %i a minute and %i a day", async (plan, perMinute, perDay) => {
     await needSeconds(2);
     const { secret } = await issueKey({ plan });
-    const answer = await store.get("/pets", secret);
-    expect(limitHeaders(answer)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
-    expect(answer.headers["ratelimit-policy"]).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`);
+    const response = await store.get("/pets", secret);
+    expect(limitHeaders(response)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
+    expect(response.headers["ratelimit-policy"]).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`);
     const windows = `^"minute";r=${perMinute - 1};t=\\d{1,2}, "day";r=${perDay - 1};t=\\d{1,5}$`;
-    expect(answer.headers.ratelimit).toMatch(new RegExp(windows));
+    expect(response.headers.ratelimit).toMatch(new RegExp(windows));
   });
 
   it("enterprise has what staff set for the account", async () => {
     await needSeconds(2);
     const { secret } = await issueKey({ plan: "enterprise", limits: { perMinute: 7, perDay: 5_000 } });
-    const answer = await store.get("/pets", secret);
-    expect(limitHeaders(answer)).toMatchObject({ limit: 7, remaining: 6 });
-    expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=7;w=60, "day";q=5000;w=86400');
+    const response = await store.get("/pets", secret);
+    expect(limitHeaders(response)).toMatchObject({ limit: 7, remaining: 6 });
+    expect(response.headers["ratelimit-policy"]).toBe('"minute";q=7;w=60, "day";q=5000;w=86400');
     expect(await burst(secret, 10)).toEqual({ 200: 6, 429: 4 });
   });
 });
@@ -75,7 +75,7 @@ describe("decisions: Which window the X-headers report", () => {
     expect(limitHeaders(await store.get("/pets", secret))).toEqual({ limit: 5, remaining: 4, reset: endOfDay() });
   });
 
-  it("on a 429 the one that refused", async () => {
+  it("on a 429 the one that rejected", async () => {
     await needSeconds(5);
     const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 1_000 } });
     await burst(secret, 2);
@@ -104,7 +104,7 @@ describe("decisions: What a plan is tied to", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("every answer but 429 and 401, and a refused one consumes neither window", async () => {
+  it("every response but 429 and 401, and a rejected one consumes neither window", async () => {
     await needSeconds(10);
     const limits = { perMinute: 8, perDay: 20 };
     const { secret, accountId } = await issueKey({ limits, scopes: ["pets:read", "pets:write"] });

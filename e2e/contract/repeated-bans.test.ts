@@ -4,16 +4,16 @@ import { waitFor } from "@/test/clock";
 import { changePlan, issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-/** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
+/** The first rejections are excused for this long, as requests that were on their way (decisions: Ban). */
 const excusedMs = 2_100;
 
-// The day's window is the one that refuses here, so that no minute ends in the middle of a test.
+// The day's window is the one that rejects here, so that no minute ends in the middle of a test.
 const exhausted = { perMinute: 1_000, perDay: 1 };
 
 const store = testStore({ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "60", BAN_SECONDS: "2", BAN_MAX_SECONDS: "3" });
 
 describe("decisions: Ban, with thresholds from configuration", () => {
-  /** Ignores Retry-After until the ban. @returns the answer that brought it */
+  /** Ignores Retry-After until the ban. @returns the response that brought it */
   async function provoke(key: string) {
     await store.get("/pets", key);
     await sleep(excusedMs);

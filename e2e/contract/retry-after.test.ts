@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/test/client";
+import type { HttpResponse } from "@/test/client";
 import { needSeconds, waitFor } from "@/test/clock";
 import { someAddress } from "@/test/http";
 import { issueKey } from "@/test/people";
@@ -7,7 +7,7 @@ import { testStore } from "@/test/store";
 
 const store = testStore();
 
-const limitHeaders = ({ headers }: Answer) => ({
+const limitHeaders = ({ headers }: HttpResponse) => ({
   limit: Number(headers["x-ratelimit-limit"]),
   remaining: Number(headers["x-ratelimit-remaining"]),
   reset: Number(headers["x-ratelimit-reset"]),
@@ -20,9 +20,9 @@ describe.concurrent("decisions: `Retry-After`", () => {
     await needSeconds(20);
     const { secret } = await issueKey({ plan: "free" });
     for (let used = 1; used <= 60; used++) {
-      const answer = await store.get("/pets?limit=1", secret);
-      expect(answer.status).toBe(200);
-      expect(limitHeaders(answer)).toMatchObject({ limit: 60, remaining: 60 - used });
+      const response = await store.get("/pets?limit=1", secret);
+      expect(response.status).toBe(200);
+      expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 60 - used });
     }
     const refused = await store.get("/pets?limit=1", secret);
     expect(refused).toMatchObject({
@@ -35,17 +35,17 @@ describe.concurrent("decisions: `Retry-After`", () => {
     const again = await store.get("/pets?limit=1", secret);
     expect(again.status).toBe(200);
     expect(limitHeaders(again).remaining).toBe(59);
-    // The refused request took nothing from the day either.
+    // The rejected request took nothing from the day either.
     expect(again.headers.ratelimit).toContain('"day";r=939;');
   });
 
-  it("401: the address guard refuses for the rest of the minute, and Retry-After is exact", {
+  it("401: the address guard rejects for the rest of the minute, and Retry-After is exact", {
     timeout: 120_000,
   }, async () => {
     await needSeconds(20);
     const address = someAddress();
-    const answers = await Promise.all(Array.from({ length: 70 }, () => store.request("GET", "/pets", { address })));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
+    const responses = await Promise.all(Array.from({ length: 70 }, () => store.request("GET", "/pets", { address })));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(60);
     const refused = await store.request("GET", "/pets", { address });
     expect(refused).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
     await waitFor(refused.headers["retry-after"]);

@@ -105,7 +105,7 @@ describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("adds an animal once whose answers were lost on the way", async () => {
+  it("adds an animal once whose responses were lost on the way", async () => {
     const name = randomUUID();
     const { sent, fetch } = counting(async (send, number) => {
       const response = await send();
@@ -148,7 +148,7 @@ describe("the typed client, giving up", () => {
     expect(seen).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  it("gives up an attempt that has no answer in time, and sends it again", async () => {
+  it("gives up an attempt that has no response in time, and sends it again", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -180,7 +180,7 @@ describe("the typed client, decisions: Error body", () => {
     });
   });
 
-  it("says so when something else than the API answers", async () => {
+  it("says so when something else than the API responses", async () => {
     const client = store.as(key, { baseUrl: store.service().url, fetch });
     await expect(client.listPets()).rejects.toThrow(/status 404 and is not JSON/);
   });

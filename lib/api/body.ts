@@ -44,7 +44,7 @@ export async function readBody(request: ApiRequest): Promise<Uint8Array> {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes a body. A byte order mark is kept, and so refused as the JSON it is not. @throws ApiError malformed_json */
+/** Decodes a body. A byte order mark is kept, and so rejected as the JSON it is not. @throws ApiError malformed_json */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -65,7 +65,7 @@ describe("specification, section 8: rate limit headers", () => {
 });
 
 describe("decisions, Retry-After: whole seconds, rounded up; waiting exactly that long succeeds", () => {
-  it("is enough and less than a second too much, whenever the refusal came", () => {
+  it("is enough and less than a second too much, whenever the rejection came", () => {
     fc.assert(
       fc.property(decided, ({ now, decision }) => {
         fc.pre(!decision.allowed);

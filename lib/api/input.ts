@@ -11,7 +11,7 @@ import { type ApiRequest, noQuery } from "./request";
 
 const text = (value: string | null): string | undefined => value ?? undefined;
 
-/** Parses texts by name, each by its schema; the first that does not fit is refused with `code`. */
+/** Parses texts by name, each by its schema; the first that does not fit is rejected with `code`. */
 function parseFields<F extends Fields>(fields: F, read: (name: string) => string | undefined, code: ErrorCode) {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { toJson } from "@/lib/base/json";
-import { bodyOf, nextCursor, notJson, rateLimitOf } from "./answer";
+import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
 import { retryAfterOf, withRetries } from "./retry";
 import type { components, operations, paths } from "./schema";
 
@@ -32,7 +32,7 @@ export type AnimalStoreOptions = Partial<RetryOptions> & {
   apiKey: string;
   /** Sends a request; by default the runtime's own `fetch`. */
   fetch?: typeof fetch;
-  /** An attempt without a whole answer after so long counts as a broken connection: 30 by default. */
+  /** An attempt without a whole response after so long counts as a broken connection: 30 by default. */
   timeoutSeconds?: number;
 };
 
@@ -58,13 +58,13 @@ export type AnimalStore = {
   allOrders(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, void>;
 };
 
-/** An error that the API answered with. */
+/** An error that the API returned. */
 export class AnimalStoreError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** Quote it when you report a problem. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before sending again, where the answer said so. */
+  /** Seconds to wait before sending again, where the response said so. */
   readonly retryAfter: number | undefined;
 
   constructor(body: ErrorBody, response: Response) {
@@ -77,20 +77,20 @@ export class AnimalStoreError extends Error {
   }
 }
 
-/** What came of a call: the text of an answer that is good, or the body of an error. */
-type Answered = { data?: string; error?: unknown; response: Response };
+/** What came of a call: the text of a response that is good, or the body of an error. */
+type Result = { data?: string; error?: unknown; response: Response };
 
-/** @throws AnimalStoreError for an error of the API; TypeError for what something between us and the API answered */
-function bodyOrThrow<Body>({ data, error, response }: Answered): Body {
+/** @throws AnimalStoreError for an error of the API; TypeError for what something between us and the API returned */
+function bodyOrThrow<Body>({ data, error, response }: Result): Body {
   if (data !== undefined) return bodyOf(response, data) as Body;
   if (typeof error === "object" && error !== null) throw new AnimalStoreError(error as ErrorBody, response);
   throw notJson(response);
 }
 
-const pageOf = <Item>(answered: Answered): Page<Item> => ({
-  items: bodyOrThrow(answered),
-  next: nextCursor(answered.response),
-  rateLimit: rateLimitOf(answered.response),
+const pageOf = <Item>(result: Result): Page<Item> => ({
+  items: bodyOrThrow(result),
+  next: nextCursor(result.response),
+  rateLimit: rateLimitOf(result.response),
 });
 
 async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(

@@ -40,10 +40,10 @@ const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
   });
 
 /**
- * Sends a request until it has an answer that sending it again would not change.
+ * Sends a request until it has a response that sending it again would not change.
  *
  * @param send one attempt
- * @returns the last answer, which may still be an error
+ * @returns the last response, which may still be an error
  * @throws what `send` threw last, if the server could not be reached; the signal's reason once that is given
  */
 export async function withRetries(

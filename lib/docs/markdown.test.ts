@@ -14,7 +14,7 @@ describe("the text of a page", () => {
     ]);
   });
 
-  it("is filled in from the code, and refuses to show an empty place", () => {
+  it("is filled in from the code, and rejects to show an empty place", () => {
     expect(fillIn("{{a}} and {{a}}", { a: "1" })).toBe("1 and 1");
     expect(() => fillIn("{{b}}", { a: "1" })).toThrow("b");
   });

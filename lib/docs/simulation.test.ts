@@ -14,7 +14,7 @@ describe("simulate, specification 8", () => {
     expect(run({ requestsPerMinute: 60 })).toMatchObject({ sent: 120, allowed: 120, refused: 0, bans: [] });
   });
 
-  it("refuses once per minute a client that waits, tells it how long, and lets it pass after exactly that", () => {
+  it("rejects once per minute a client that waits, tells it how long, and lets it pass after exactly that", () => {
     const { runs, refused, bans } = run();
     expect(refused).toBe(2);
     expect(bans).toEqual([]);
@@ -22,13 +22,13 @@ describe("simulate, specification 8", () => {
     expect(runs[2]).toMatchObject({ outcome: "allowed", first: 60_000 });
   });
 
-  it("bans a client that ignores Retry-After, with the twentieth refusal after the excused ones", () => {
+  it("bans a client that ignores Retry-After, with the twentieth rejection after the excused ones", () => {
     const { bans } = run({ reaction: "ignore" });
     // Refused from 30 s on; until 32 s excused; then every half second one strike.
     expect(bans).toEqual([{ key: 0, at: 42_000, until: 942_000 }]);
   });
 
-  it("stops at the first refusal when the client does", () => {
+  it("stops at the first rejection when the client does", () => {
     expect(run({ reaction: "stop" })).toMatchObject({ allowed: 60, refused: 1, sent: 61 });
   });
 
@@ -42,7 +42,7 @@ describe("simulate, specification 8", () => {
     expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, refused: 0 });
   });
 
-  it("refuses to compute without end", () => {
+  it("rejects to compute without end", () => {
     expect(() => run({ requestsPerMinute: 10_000, minutes: 60 })).toThrow(RangeError);
   });
 });

@@ -32,9 +32,9 @@ export type Run = {
   first: number;
   last: number;
   requests: number;
-  /** Of a refusal: what Retry-After said first, in seconds. */
+  /** Of a rejection: what Retry-After said first, in seconds. */
   retryAfter?: number;
-  /** Of a refusal: when a retry may pass. */
+  /** Of a rejection: when a retry may pass. */
   retryAt?: number;
 };
 

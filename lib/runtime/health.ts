@@ -6,13 +6,13 @@ import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const patienceMs = 1000;
 
-/** The state of what this process needs. `ready` is false while it cannot answer requests. */
+/** The state of what this process needs. `ready` is false while it cannot response requests. */
 export type Health = {
   ready: boolean;
   database: "up" | "down";
   /** Whether changes made by other processes are read; while they are not, every key is looked up in the database. */
   changes: "current" | "late";
-  /** A degraded limiter still limits, each process alone, until its store answers again. */
+  /** A degraded limiter still limits, each process alone, until its store responses again. */
   limiter: LimiterHealth;
   /** Rows of the request log that were dropped since the process started, because the database was too slow. */
   requestLogRowsDropped: number;

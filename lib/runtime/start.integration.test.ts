@@ -54,7 +54,7 @@ beforeAll(async () => {
   await startRuntime();
 }, 60_000);
 
-/** Refuses a key's requests until it is banned, and says which ban of its it is. */
+/** Rejects a key's requests until it is banned, and says which ban of its it is. */
 async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> {
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
@@ -66,7 +66,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
 }
 
 describe("design, what it runs on: a restart resets nobody's day and lifts nobody's ban", () => {
-  it("has the account's minute and day back, without refused requests and without yesterday", async () => {
+  it("has the account's minute and day back, without rejected requests and without yesterday", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const { minute, day } = await limiter().peek(key.accountId, limits, now);
     const sameMinute = dayOf(now) * DAY_MS === minuteOf(now) * MINUTE_MS;

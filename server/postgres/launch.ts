@@ -79,7 +79,7 @@ async function spawned({ home, binaries, account }: Cluster, port: number, logFd
     unix_socket_directories: "", // a socket's path may have 107 characters only, and data folders are longer
     max_connections: 100,
     shared_buffers: "128MB",
-    fsync: "on", // an answer that was given must survive a power cut
+    fsync: "on", // a response that was given must survive a power cut
     log_timezone: "UTC",
     timezone: "UTC",
     jit: "off", // compiling a query pays off after seconds; ours take milliseconds

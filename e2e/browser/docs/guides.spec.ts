@@ -27,7 +27,7 @@ for (const [language, title] of [
     const began = Date.now();
     const printed = await folder.run(language, code, `${baseURL}/api/v1/pets?limit=1`, { API_KEY: key });
     expect(JSON.parse(printed)).toHaveLength(1);
-    // It came back in a later minute than it was refused in.
+    // It came back in a later minute than it was rejected in.
     expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(Math.floor(began / 60_000));
   });
 }

@@ -29,12 +29,12 @@ test("what was really sent is decided as the API decided it, down to the ban", a
   const [alpha, beta] = [await issueKey(page, "Alpha"), await issueKey(page, "Beta")];
   const codes: string[] = [];
   const send = async (key: string) => {
-    const answer = await callApi(baseURL, key);
-    const code = answer.ok ? "passed" : ((await answer.json()) as { code: string }).code;
+    const response = await callApi(baseURL, key);
+    const code = response.ok ? "passed" : ((await response.json()) as { code: string }).code;
     codes.push(code);
     return code;
   };
-  // Both keys use the minute up; then one of them goes on until it is banned, and the other is refused once more.
+  // Both keys use the minute up; then one of them goes on until it is banned, and the other is rejected once more.
   for (let index = 0; index < 70; index++) await send(index % 2 === 0 ? alpha : beta);
   for (let sent = 0; sent < 400; sent++) {
     if ((await send(alpha)) === "api_key_banned") break;

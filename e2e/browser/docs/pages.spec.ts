@@ -83,9 +83,9 @@ test("what would happen: a client that ignores Retry-After is banned, one that w
 
 test("every page is there as Markdown, and the document as JSON and YAML", async ({ request }) => {
   for (const { path, title } of docsPages) {
-    const answer = await request.get(`${path}.md`);
-    expect(answer.headers()["content-type"], path).toContain("text/markdown");
-    expect(await answer.text()).toContain(`# ${title}\n`);
+    const response = await request.get(`${path}.md`);
+    expect(response.headers()["content-type"], path).toContain("text/markdown");
+    expect(await response.text()).toContain(`# ${title}\n`);
   }
   const document = await (await request.get("/openapi.json")).json();
   expect(document).toEqual(await (await request.get("/api/v1/openapi.json")).json());

@@ -14,8 +14,8 @@ export async function withOwnKey(page: Page, path: string): Promise<string> {
 /** Sends requests until the account's minute is used up. A minute that turns meanwhile only takes a few more. */
 export async function useUpMinute(request: APIRequestContext, key: string): Promise<void> {
   for (let sent = 0; sent < 130; sent++) {
-    const answer = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
-    if (answer.status() === 429) return;
+    const response = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
+    if (response.status() === 429) return;
   }
   throw new Error("no request was refused");
 }

@@ -36,19 +36,19 @@ async function brokenSessions(page: Page): Promise<Intruder[]> {
 
 /** Sends one form as each of them; it is open all the while, as it was for the staff member who opened it. */
 async function tryAs(page: Page, intruders: Intruder[], send: Locator): Promise<void> {
-  let answer = "";
+  let body = "";
   await page.route("**/*", async (route) => {
     if (!route.request().headers()["next-action"]) return route.fallback();
     const response = await route.fetch();
-    answer = await response.text();
-    await route.fulfill({ response, body: answer });
+    body = await response.text();
+    await route.fulfill({ response, body });
   });
   for (const { who, cookies, told } of intruders) {
     await test.step(who, async () => {
-      answer = "";
+      body = "";
       await become(page, cookies);
       await send.click();
-      await expect.poll(() => answer).toContain(told);
+      await expect.poll(() => body).toContain(told);
       await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
       await expect(send).toBeEnabled();
     });

@@ -14,13 +14,13 @@ export async function addAnimal(
   name: string,
   categoryId = 1,
 ): Promise<number> {
-  const answer = await fetch(`${baseURL}/api/v1/pets`, {
+  const response = await fetch(`${baseURL}/api/v1/pets`, {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify({ name, categoryId }),
   });
-  expect(answer.status).toBe(201);
-  return (await answer.json()).id;
+  expect(response.status).toBe(201);
+  return (await response.json()).id;
 }
 
 /** Animals that no other test knows of: their name and their category are nobody else's. */
@@ -60,6 +60,6 @@ export async function orderAnimal(page: Page, petId: number): Promise<string> {
 
 /** How many orders an account has, as its key is told. */
 export const countOrders = async (baseURL: string | undefined, key: string): Promise<number> => {
-  const answer = await fetch(`${baseURL}/api/v1/store/orders`, { headers: { Authorization: `Bearer ${key}` } });
-  return (await answer.json()).length;
+  const response = await fetch(`${baseURL}/api/v1/store/orders`, { headers: { Authorization: `Bearer ${key}` } });
+  return (await response.json()).length;
 };

@@ -8,7 +8,7 @@ import { until } from "@/test/waiting";
 /** Whom the browser tests' server sends mail as. */
 export const mailFrom = "Animal Store <store@example.com>";
 
-/** Addresses whose mail the server refuses. */
+/** Addresses whose mail the server rejects. */
 export const isFull = (address: string): boolean => address.startsWith("full-");
 
 // The mail server runs in Playwright's own process, the tests in others: between them is a folder for each recipient.

@@ -16,13 +16,13 @@ export async function submitEmail(page: Page, form: keyof typeof forms, email: s
   await send.click();
 }
 
-/** Asks for a link, and waits for the answer. @returns what the answer says */
+/** Asks for a link, and waits for the response. @returns what the response says */
 export async function askForLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
   await page.goto(forms[form].path);
   await submitEmail(page, form, email);
-  const answer = page.getByRole("status").filter({ hasText: "Check your email" });
-  await expect(answer).toBeVisible();
-  return answer.innerText();
+  const response = page.getByRole("status").filter({ hasText: "Check your email" });
+  await expect(response).toBeVisible();
+  return response.innerText();
 }
 
 /** Lets every link that was mailed to an address expire. */

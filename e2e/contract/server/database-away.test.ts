@@ -47,11 +47,11 @@ describe("decisions: Error body, service_unavailable", () => {
       ["POST", "/pets", '{"name":"Rex","categoryId":1}'],
       ["HEAD", "/pets"],
     ] as const) {
-      const answer = await client.request(method, path, { key, body });
-      expect(answer.status).toBe(503);
-      expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
-      unavailable.push(answer.headers["x-request-id"]);
-      if (method !== "HEAD") expect(answer.body).toMatchObject({ code: "service_unavailable", status: 503 });
+      const response = await client.request(method, path, { key, body });
+      expect(response.status).toBe(503);
+      expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+      unavailable.push(response.headers["x-request-id"]);
+      if (method !== "HEAD") expect(response.body).toMatchObject({ code: "service_unavailable", status: 503 });
     }
     expect((await client.request("OPTIONS", "/pets")).status).toBe(204);
     expect((await client.get("/pets")).status).toBe(401);
@@ -101,15 +101,15 @@ describe("decisions: Error body, service_unavailable", () => {
       client.get("/pets", key),
       client.request("POST", "/pets", { key, body: '{"name":"Rex","categoryId":1}' }),
     ]);
-    for (const answer of [page, added, await client.get("/pets/1", key)]) {
-      expect(answer).toMatchObject({ status: 503, body: { code: "service_unavailable" } });
+    for (const response of [page, added, await client.get("/pets/1", key)]) {
+      expect(response).toMatchObject({ status: 503, body: { code: "service_unavailable" } });
     }
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
   });
 
-  it("tells nothing of the database in the answer", async () => {
+  it("tells nothing of the database in the response", async () => {
     await postgres.stop();
     const { text } = await client.get("/pets", key);
     expect(text).not.toMatch(/ECONN|postgres|sql|127\.0\.0\.1/i);

@@ -15,9 +15,9 @@ let text: string;
 let document: Document;
 
 beforeAll(async () => {
-  const answer = await store.request("GET", "/openapi.json");
-  text = answer.text;
-  document = answer.body as Document;
+  const response = await store.request("GET", "/openapi.json");
+  text = response.text;
+  document = response.body as Document;
 });
 
 const operations = () =>
@@ -132,7 +132,7 @@ describe("spec 4: Endpoints", () => {
     ["createPet", ["201", "400", "401", "403", "409", "413", "415", "422", "429", "500", "503"]],
     ["getPet", ["200", "401", "403", "404", "429", "500", "503"]],
     ["listOrders", ["200", "400", "401", "403", "429", "500", "503"]],
-  ])("the answers of %s", (id, statuses) => {
+  ])("the responses of %s", (id, statuses) => {
     expect(Object.keys(find(id).operation.responses)).toEqual(statuses);
   });
 
@@ -152,7 +152,7 @@ describe("spec 4: Endpoints", () => {
     for (const { operation } of operations()) expect(operation.security).toBeUndefined();
   });
 
-  it("spec 8: every answer has the rate limit headers", () => {
+  it("spec 8: every response has the rate limit headers", () => {
     for (const { operation } of operations()) {
       for (const { headers } of Object.values(operation.responses)) {
         const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Request-Id"];

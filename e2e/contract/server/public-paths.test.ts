@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const forwarded = { "X-Forwarded-Host": "elsewhere.example" };
 
-/** The files of the app folder that answer at an address, and those of the public folder. */
+/** The files of the app folder that response at an address, and those of the public folder. */
 async function servedPaths(): Promise<string[]> {
   const app = await readdir(join(projectRoot, "app"), { recursive: true });
   const files = await readdir(join(projectRoot, "public"), { recursive: true, withFileTypes: true });
@@ -86,8 +86,8 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
   });
 
   it("reads only: another method is 405", async () => {
-    const answer = await send("POST", `${store.service().url}/docs`, { body: "{}" });
-    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+    const response = await send("POST", `${store.service().url}/docs`, { body: "{}" });
+    expect(response).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
   });
 });
 

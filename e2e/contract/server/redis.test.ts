@@ -37,10 +37,10 @@ afterAll(async () => {
 
 /** How many of as many requests at once pass, taking turns among the given clients. */
 async function passing(key: string, times: number, among: Client[]): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, (_, n) => (among[n % among.length] as Client).get("/pets?limit=1", key)),
   );
-  return answers.filter(({ status }) => status === 200).length;
+  return responses.filter(({ status }) => status === 200).length;
 }
 
 /** Two processes that share the windows, one through Upstash, and one that is as impatient as by default. */

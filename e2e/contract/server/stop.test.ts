@@ -34,13 +34,13 @@ describe("design: a stop finishes what is in flight", () => {
     expect(service.lives()).toBe(true);
     await expect(fetch(`${service.url}/api/health/live`)).rejects.toThrow();
     slow.end(body.slice(10));
-    const [answer] = await answered;
-    expect(answer.statusCode).toBe(201);
-    expect(JSON.parse(await text(answer))).toMatchObject({ name: "Slow" });
+    const [response] = await answered;
+    expect(response.statusCode).toBe(201);
+    expect(JSON.parse(await text(response))).toMatchObject({ name: "Slow" });
     expect(await ended).toBe(0);
     expect(await counted(accountId)).toBe(1);
     expect(await sql()`select 1 from request_log where account_id = ${accountId} and status = 201`).toHaveLength(1);
-    expect(service.logs()).toContain(answer.headers["x-request-id"]);
+    expect(service.logs()).toContain(response.headers["x-request-id"]);
   });
 
   it("all that was counted is written, and a restart goes on from there", async () => {
@@ -52,8 +52,8 @@ describe("design: a stop finishes what is in flight", () => {
     expect(await counted(accountId)).toBe(30);
 
     const second = await startService({ databaseUrl: databaseUrl() });
-    const answer = await clientOf(() => second).get("/pets", secret);
-    expect(answer.headers["x-ratelimit-remaining"]).toBe("19");
+    const response = await clientOf(() => second).get("/pets", secret);
+    expect(response.headers["x-ratelimit-remaining"]).toBe("19");
     await second.stop();
   });
 

@@ -4,8 +4,8 @@ import { testStore } from "@/test/store";
 const store = testStore();
 
 const page = async (path: string) => {
-  const answer = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
+  return { status: response.status, text: await response.text() };
 };
 
 it("configuration: without a mail server no page speaks of mail, and those of mailed links are not there", async () => {

@@ -25,7 +25,7 @@ export function describe(schema: z.ZodType, io: "input" | "output", components: 
       // The format says it, and the pattern of it would fill the page.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // Extra members are ignored on the way in, and may be added to answers in later versions.
+      // Extra members are ignored on the way in, and may be added to responses in later versions.
       delete jsonSchema.additionalProperties;
     },
   }) as Described & { $defs?: Record<string, Schema> };

@@ -51,7 +51,7 @@ export const rollKey = action(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
 );
 
-/** What an action on one key answers: what the key is called. */
+/** What an action on one key responses: what the key is called. */
 const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
 
 const oneKey = z.object({ id: formId });

@@ -6,7 +6,7 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId } from "./form-values";
 
-// Nothing is rendered anew along with the answer: the button would be gone before it could say how it went. It refreshes
+// Nothing is rendered anew along with the response: the button would be gone before it could say how it went. It refreshes
 // the page itself, afterwards.
 
 /** Orders an animal for the viewer's account. */

@@ -14,7 +14,7 @@ export type Failure = {
   values: Record<string, string>;
 };
 
-/** What a server action answers. */
+/** What a server action responses. */
 export type ActionResult<T> = { ok: true; data: T } | Failure;
 
 /** A server action as `useActionState` and the forms of `components/ui/form` take it. */

@@ -15,7 +15,7 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
-// Nothing is rendered anew along with the answer: the button, or the form, would be gone before it could say how it went.
+// Nothing is rendered anew along with the response: the button, or the form, would be gone before it could say how it went.
 // It refreshes the page itself, afterwards.
 
 const accountId = formId.transform(asAccountId);

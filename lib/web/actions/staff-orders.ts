@@ -16,7 +16,7 @@ export type RowResult = Omit<StepResult, "id"> & { id: string };
 
 /**
  * Approves, delivers or cancels orders, one or several, and tells of each what became of it. Nothing is rendered anew
- * along with the answer: a row that leaves the list would be gone before it could say how it went.
+ * along with the response: a row that leaves the list would be gone before it could say how it went.
  */
 export const moveOrders = staffAction(orderStepForm, async (viewer, { step, id }) => {
   const results = await stepOrders(step, id, actorOf(viewer));

@@ -10,7 +10,7 @@ const addresses = z.array(
  *
  * @param accessToken with the scope user:email
  * @returns null if it is not verified
- * @throws Error if GitHub gives no answer
+ * @throws Error if GitHub gives no response
  */
 export async function verifiedGithubEmail(accessToken: string): Promise<string | null> {
   const response = await fetch("https://api.github.com/user/emails", {

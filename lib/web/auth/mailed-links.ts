@@ -17,7 +17,7 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
 }
 
 /**
- * Mails a link to an address, if somebody has it. Whether anybody does is told by neither the answer nor the time it takes.
+ * Mails a link to an address, if somebody has it. Whether anybody does is told by neither the response nor the time it takes.
  *
  * @throws Problem if this deployment sends no mail, or links were asked for too often: from one client, or for one address
  */

@@ -34,7 +34,7 @@ type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"
  * Makes the GET handler of a file to save, under `app/api/portal` and `app/api/staff`. Leads to the sign-in page when the
  * session has ended; 429 to a viewer who reads more than a person can.
  *
- * @param make the file for this viewer, its text in as many parts as it is made in; or what to answer instead
+ * @param make the file for this viewer, its text in as many parts as it is made in; or what to response instead
  */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer();

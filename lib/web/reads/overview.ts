@@ -20,7 +20,7 @@ async function readToday(accountId: Viewer["accountId"], now: number) {
   });
 }
 
-/** What the overview shows of an account. `now` is when it was read; times of windows and refusals in milliseconds. */
+/** What the overview shows of an account. `now` is when it was read; times of windows and rejections in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
   const [windows, hours, refusals, { keys }, everUsed] = await Promise.all([

@@ -11,11 +11,11 @@ function plainNumbers(value: Json, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
 }
 
-/** What to throw where something between us and the API answered, which always answers with JSON. */
+/** What to throw where something between us and the API answered, which always responses with JSON. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
   new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
-/** The value of an answer. @throws TypeError if it is no JSON */
+/** The value of a response. @throws TypeError if it is no JSON */
 export function bodyOf(response: Response, text: string): unknown {
   try {
     return plainNumbers(parseJson(text));
@@ -30,7 +30,7 @@ export function nextCursor({ headers }: Response): string | undefined {
   return (address && new URL(address).searchParams.get("cursor")) || undefined;
 }
 
-/** Where the limit in force stands after an answer (specification, section 8). */
+/** Where the limit in force stands after a response (specification, section 8). */
 export const rateLimitOf = ({ headers }: Response) => ({
   limit: Number(headers.get("X-RateLimit-Limit")),
   remaining: Number(headers.get("X-RateLimit-Remaining")),
