@@ -21,17 +21,17 @@ const tell = (message: ServerMessage): void => {
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
 };
 
-/** Appends our peer to X-Forwarded-For, as every proxy does: this is where the client's address is read. */
+/** Appends our peer to X-Forwarded-For, as every proxy does. The client's IP address is read from there. */
 function noteAddress(request: IncomingMessage): void {
   const before = request.headers["x-forwarded-for"];
   const peer = request.socket.remoteAddress ?? "";
   request.headers["x-forwarded-for"] = before ? `${before}, ${peer}` : peer;
 }
 
-/** Answers both: the API goes its own short way, everything else through Next. */
+/** Routes requests: the API directly, everything else through Next. */
 async function handleRequests(server: Server, dev: boolean): Promise<void> {
-  // Next listens for upgrades on the server that it is given, for hot reload alone. Without a listener, Node serves a
-  // request with an Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets a server that is idle.
+  // Next listens for upgrades on its server, only for hot reload. Without a listener, Node serves a request with an
+  // Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets an idle server.
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env().host, port: env().port, httpServer });
   await app.prepare();
@@ -76,7 +76,7 @@ async function demoLines(origin: string): Promise<string[]> {
   ];
 }
 
-/** @param finish lets the server finish what is in flight, once there is one */
+/** @param finish stops the server, once it exists */
 function stopOnSignals(finish: () => Promise<void>): void {
   let stopping = false;
   const once = async () => {
@@ -87,11 +87,11 @@ function stopOnSignals(finish: () => Promise<void>): void {
   };
   process.on("SIGTERM", once);
   process.on("SIGINT", once);
-  // The launcher is gone: nobody is left to stop us later.
+  // The launcher is gone, so nothing else would stop us.
   process.on("disconnect", once);
 }
 
-/** Next asks itself for the page that a server action leads to; else it would ask at what X-Forwarded-Proto says. */
+/** After a server action redirects, Next requests the page itself; otherwise it would use X-Forwarded-Proto. */
 function tellNextItsAddress(port: number): void {
   const { host } = env();
   const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   let finish = async () => {};
   stopOnSignals(() => finish());
   const embedded = env().database.kind === "embedded";
-  authSecret(); // better missed now than at the first sign-in
+  authSecret(); // fail now if it is missing, not at the first sign-in
   await startRuntime();
   if (embedded) {
     tell({ type: "progress", text: "Loading demo data" });

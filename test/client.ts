@@ -38,7 +38,9 @@ export function clientOf(service: () => Service): Client {
 
   async function check(method: string, path: string, response: HttpResponse): Promise<void> {
     const problems = (await documentOf(service())).problemsOf(method, path, response);
-    expect(problems, `${method} ${path.slice(0, 200)} -> ${response.status} ${response.text.slice(0, 300)}`).toEqual([]);
+    expect(problems, `${method} ${path.slice(0, 200)} -> ${response.status} ${response.text.slice(0, 300)}`).toEqual(
+      [],
+    );
   }
 
   async function request(method: string, path: string, sent: Sent = {}): Promise<HttpResponse> {

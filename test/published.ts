@@ -79,7 +79,11 @@ function published(document: Document): Published {
   }
 
   /** A response of an operation: its status, headers and body are all in the document. */
-  function problemsOfOperation({ template, name }: { template: string; name: string }, method: string, response: HttpResponse) {
+  function problemsOfOperation(
+    { template, name }: { template: string; name: string },
+    method: string,
+    response: HttpResponse,
+  ) {
     const status = String(response.status);
     const described = document.paths[template]?.[name]?.responses[status];
     if (!described) return [`status ${status} is not documented`];
@@ -99,7 +103,8 @@ function published(document: Document): Published {
   function problemsOfRest(method: string, path: string, response: HttpResponse): string[] {
     if (method === "OPTIONS") return response.status === 204 ? [] : [`a preflight is answered with ${response.status}`];
     if (path === "/openapi.json" && response.status === 200) return [];
-    if (![400, 401, 404, 405, 429, 503].includes(response.status)) return [`status ${response.status} is not documented`];
+    if (![400, 401, 404, 405, 429, 503].includes(response.status))
+      return [`status ${response.status} is not documented`];
     return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), response.body);
   }
 

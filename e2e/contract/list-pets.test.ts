@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { ListPetsQuery } from "@/lib/client/animal-store";
-import { type HttpResponse, collect } from "@/test/client";
+import { collect, type HttpResponse } from "@/test/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 

@@ -18,7 +18,7 @@ const decided = fc.tuple(instant, limits, fc.integer({ min: 1, max: 60 })).map((
 });
 
 describe("specification, section 8: rate limit headers", () => {
-  it("tells the limit in force, what is left of it, and when it resets, in whole seconds", () => {
+  it("returns the active limit, what remains of it, and its reset time, in whole seconds", () => {
     fc.assert(
       fc.property(decided, ({ now, allowed, requests, decision }) => {
         const headers = decisionHeaders(decision);
@@ -51,7 +51,7 @@ describe("specification, section 8: rate limit headers", () => {
     );
   });
 
-  it("names the one window of an address whose key was not accepted", () => {
+  it("names the one window of an IP address without a valid key", () => {
     const now = Date.UTC(2026, 10, 21, 12, 0, 30, 1);
     const guard = { allowed: true, limit: 60, remaining: 59, resetAt: endOfMinute(minuteOf(now)) };
     expect(addressHeaders(guard, now)).toEqual({
@@ -65,7 +65,7 @@ describe("specification, section 8: rate limit headers", () => {
 });
 
 describe("decisions, Retry-After: whole seconds, rounded up; waiting exactly that long succeeds", () => {
-  it("is enough and less than a second too much, whenever the rejection came", () => {
+  it("is enough, and less than a second too much, at any time", () => {
     fc.assert(
       fc.property(decided, ({ now, decision }) => {
         fc.pre(!decision.allowed);

@@ -53,7 +53,7 @@ const scopeTable = (): string =>
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
- * The values that the guides take from the code, by the names they use between double braces.
+ * The values that the guides use in double braces, by name.
  *
  * @param origin the public origin of this deployment
  */

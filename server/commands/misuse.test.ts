@@ -7,7 +7,7 @@ import { Misuse } from "./program";
 const commands = { issue, roll, revoke };
 const email = "ada@example.com";
 
-describe("design, the command line says in one sentence what is wrong, before anything has happened", () => {
+describe("design, the command line reports an error in one sentence, and changes nothing", () => {
   it.each([
     [["issue"], "--email is required."],
     [["issue", "--email"], "Option '--email <value>' argument missing."],

@@ -31,11 +31,11 @@ function explain(error: unknown): Response {
 }
 
 /**
- * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Answers 401 when
- * the session has ended, and 429 to a viewer who reads more than a person can; 64-bit integers travel as strings, dates as ISO 8601.
+ * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Returns 401
+ * without a session, and 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601.
  *
- * @param schema what the query parameters must be
- * @param load reads for this viewer alone
+ * @param schema validates the query parameters
+ * @param load reads for this viewer
  */
 export const read =
   <S extends z.ZodType, T>(schema: S, load: (viewer: Viewer, query: z.output<S>) => Promise<T>) =>
