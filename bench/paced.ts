@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection that carries one request at a time: when that was due, and what has come of a response that is not whole. */
+/** A connection that carries one request at a time: when the request was due, and the incomplete response. */
 type Lane = { socket: Socket; dueAt: number; rest: Buffer };
 
-/** How many connections there are. More requests than these wait, and their time runs. */
+/** The number of connections. Further requests wait, and their time runs. */
 const lanes = 64;
 const nothing = Buffer.alloc(0);
 
-/** The length of the first whole response in `bytes`, or undefined while some of it is missing. */
+/** The length of the first complete response in `bytes`, or undefined if it is incomplete. */
 function responseLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
@@ -18,7 +18,7 @@ function responseLength(bytes: Buffer): number | undefined {
   return bytes.length >= total ? total : undefined;
 }
 
-/** Opens a connection. It reads into one buffer of its own: little garbage, so that the generator does not stop for it. */
+/** Opens a connection. It reads into its own buffer, so that garbage collection does not pause the generator. */
 async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane> {
   const onData = (count: number, buffer: Uint8Array): boolean => {
     const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
@@ -40,10 +40,10 @@ async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane>
 }
 
 /**
- * Sends requests at a fixed rate, whether responses come or not, and measures each from the moment at which it was due: a
- * server that stalls is charged for all that would have been sent meanwhile.
+ * Sends requests at a fixed rate, and measures each from the time at which it was due: a stalled server is charged for
+ * every request that was due meanwhile.
  *
- * @param perSecond how many requests to send a second
+ * @param perSecond requests per second
  * @returns the 99th percentile of the time to the response, in milliseconds
  */
 export async function p99AtRate(

@@ -7,27 +7,27 @@ import type { Service } from "./service";
 export type { HttpResponse } from "./http";
 
 /**
- * A client of the API. Every response that it gets is held against the document that the service itself publishes: the
- * status must be documented, and body and headers must be as they are described.
+ * A client of the API. Checks every response against the document that the service publishes: the status must be
+ * documented, and body and headers must match.
  */
 export type Client = {
-  /** @param path below the base address, with the query */
+  /** @param path below the base URL, with the query */
   request(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
   get(path: string, key?: string, headers?: Sent["headers"]): Promise<HttpResponse>;
   /** @param body a value to send as JSON, or the text itself */
   post(path: string, key: string, body: unknown, headers?: Sent["headers"]): Promise<HttpResponse>;
-  /** The typed client that we publish, for what is no matter of headers, wrong input or single bytes. */
+  /** The published typed client. Use it unless a test is about headers, invalid input or raw bytes. */
   as(key: string, options?: Partial<AnimalStoreOptions>): AnimalStore;
 };
 
-/** All that a list of the typed client gives, page after page. */
+/** All items of a list of the typed client. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** Makes a client of a service. */
+/** Creates a client of a service. */
 export function clientOf(service: () => Service): Client {
   let published: { url: string; document: Promise<Published> } | undefined;
   const documentOf = ({ url }: Service) => {
@@ -49,7 +49,7 @@ export function clientOf(service: () => Service): Client {
     return response;
   }
 
-  /** The runtime's own fetch, from an address of its own, with its response held against the document. */
+  /** The runtime's fetch, from its own IP address. Checks the response against the document. */
   const fetchAndCheck: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     request.headers.set("X-Forwarded-For", someAddress());
@@ -67,7 +67,7 @@ export function clientOf(service: () => Service): Client {
     post: (path, key, body, headers) =>
       request("POST", path, { key, headers, body: typeof body === "string" ? body : JSON.stringify(body) }),
     as: (key, options) =>
-      // A retry would only hide what a test is about, unless it is about that.
+      // No retries: they would hide the response under test.
       animalStore({ baseUrl: base(), apiKey: key, fetch: fetchAndCheck, maxRetries: 0, ...options }),
   };
 }

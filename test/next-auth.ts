@@ -1,9 +1,9 @@
 import { someAddress } from "./http";
 
 /**
- * Signs in by a password at next-auth's own address, as a script would; our pages do not.
+ * Signs in with a password at next-auth's own URL, as a script would; our pages do not.
  *
- * @returns the error that it leads to the sign-in page with, null if there is none
+ * @returns the error in the redirect to the sign-in page, or null
  */
 export async function nextAuthSignIn(
   url: string,

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type HttpResponse, send } from "./http";
 
-/** As much of an OpenAPI document as tests look at. */
+/** The part of an OpenAPI document that tests use. */
 export type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -22,14 +22,15 @@ export type Operation = {
 };
 type Response = { headers: Record<string, { $ref: string }>; content: Record<string, unknown> };
 
-/** The document that a service publishes, ready to hold responses against. */
+/** The document that a service publishes, ready to check responses. */
 export type Published = {
   document: Document;
-  /** What is wrong with a response; nothing if it is as the document, the specification and our decisions say. */
+  /** The problems of a response; empty if it matches the document, the specification and our decisions. */
   problemsOf(method: string, path: string, response: HttpResponse): string[];
 };
 
-// These hold whatever the document says (specification, section 8; decisions: Headers on every response, 401, Retry-After).
+// These apply whatever the document says (specification, section 8; decisions: Headers on every answer, 401, Retry-
+// After).
 const onEveryResponse = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",

@@ -4,24 +4,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { createClient } from "redis";
 
-/** The line that @upstash/ratelimit starts its scripts with. Upstash knows the flag; a plain Redis rejects it. */
+/** The line that @upstash/ratelimit's scripts start with. Upstash supports the flag; plain Redis rejects it. */
 const upstashFlags = /^#!lua flags=allow-key-locking\n/;
 
 type Command = string[];
-type Reply = { result: unknown } | { error: string };
+type Result = { result: unknown } | { error: string };
 
 export type RunningBridge = {
   url: string;
   token: string;
-  /** How many HTTP requests were answered or are being answered, which are the round trips of the client. */
+  /** The number of HTTP requests, which are the client's round trips. */
   requests(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Starts an HTTP server on 127.0.0.1 that speaks Upstash's REST protocol in front of a real Redis: `POST /` with one
- * command, `/pipeline` and `/multi-exec` with several, each a JSON array. While Redis is gone it returns an error at
- * once; while Redis hangs, so does it.
+ * Starts an HTTP server on 127.0.0.1 with Upstash's REST protocol in front of a real Redis: `POST /` with one command,
+ * `/pipeline` and `/multi-exec` with several, each a JSON array. If Redis is down it returns an error; if Redis hangs, it
+ * hangs.
  */
 export async function startUpstashBridge(options: { redisPort: number; token?: string }): Promise<RunningBridge> {
   const { redisPort, token = "bridge-token" } = options;
@@ -30,11 +30,11 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     disableOfflineQueue: true,
     socket: { host: "127.0.0.1", port: redisPort, reconnectStrategy: 50 },
   });
-  // Without a listener the client would end the process; what is wrong shows in the responses.
+  // Without a listener, an error event would end the process. Responses show the errors.
   redis.on("error", () => undefined);
   await redis.connect();
 
-  /** The SHA-1 under which the caller knows a script, to the one of what we had Redis run in its place. */
+  /** Maps the SHA-1 that the caller knows to the SHA-1 of our replacement script. */
   const shaOfStripped = new Map<string, string>();
 
   function translate([name = "", ...args]: Command): Command {
@@ -57,7 +57,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     return stripped;
   }
 
-  async function execute(command: Command): Promise<Reply> {
+  async function execute(command: Command): Promise<Result> {
     try {
       const result = await redis.sendCommand(translate(command));
       return { result: isScriptLoad(command) ? sha1(command[2] ?? "") : result };
@@ -66,7 +66,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     }
   }
 
-  async function executeTogether(commands: Command[]): Promise<Reply[] | { error: string }> {
+  async function executeTogether(commands: Command[]): Promise<Result[] | { error: string }> {
     const transaction = redis.multi();
     for (const command of commands) transaction.addCommand(translate(command));
     try {
@@ -84,8 +84,8 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     switch (request.url) {
       case "/": {
         if (!isCommand(body)) return { status: 400, body: { error: "ERR a command is a JSON array" } };
-        const reply = await execute(body.map(String));
-        return { status: "error" in reply ? 400 : 200, body: reply };
+        const result = await execute(body.map(String));
+        return { status: "error" in result ? 400 : 200, body: result };
       }
       case "/pipeline":
       case "/multi-exec": {
@@ -148,12 +148,12 @@ function parse(body: string): unknown {
   }
 }
 
-/** Encodes the strings of results as `Upstash-Encoding: base64` asks for; errors stay readable. */
+/** Encodes strings as `Upstash-Encoding: base64` requires; errors stay readable. */
 function encodeResults(body: object): object {
   if (Array.isArray(body)) return body.map(encodeResults);
   if (!("result" in body)) return body;
   const { result } = body;
-  // The client takes a plain OK for what it is.
+  // The client expects a plain OK.
   return { result: result === "OK" ? result : encode(result) };
 }
 

@@ -1,7 +1,7 @@
 import { callApi, fillIssueDialog } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
 
-test("sign up, take a plan, issue a key, send a request, and the overview notices", async ({ page, baseURL }) => {
+test("sign up, choose a plan, issue a key, send a request, and see it in the overview", async ({ page, baseURL }) => {
   await signUp(page);
   await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, signUp, test } from "./support/visitor";
 
 for (const path of ["/nothing", "/nothing/100%", "/portal/%E0%A4%A"]) {
-  test(`${path} is no page, says so and leads on`, async ({ page }) => {
+  test(`${path} is a 404 page with links`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle("Not found · Animal Store");
@@ -11,7 +11,7 @@ for (const path of ["/nothing", "/nothing/100%", "/portal/%E0%A4%A"]) {
   });
 }
 
-test("a path of the portal that is none says so inside of the portal", async ({ page }) => {
+test("an unknown path of the portal shows the 404 inside the portal", async ({ page }) => {
   await signUp(page);
   const response = await page.goto("/portal/nothing");
   expect(response?.status()).toBe(404);
@@ -20,7 +20,7 @@ test("a path of the portal that is none says so inside of the portal", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
-test("a staff page has the title of a missing page for everyone else", async ({ page }) => {
+test("a staff page has the title of a 404 page for everyone else", async ({ page }) => {
   await signUp(page);
   for (const path of ["/staff", "/staff/accounts"]) {
     expect((await page.goto(path))?.status()).toBe(404);

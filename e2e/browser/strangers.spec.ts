@@ -3,17 +3,13 @@ import { issueKey } from "./support/keys";
 import { send } from "./support/requests";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("another account sees nothing of requests, keys and orders, whichever way it asks", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("another account cannot see requests, keys and orders in any way", async ({ page, browser, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page, "Private name");
   const [request] = await send(baseURL, key, "/store/orders");
   const [{ id: keyId }] = (await (await page.request.get("/api/portal/keys")).json()).keys;
-  // The read of the owner writes down what was counted, so that there is something to see.
+  // The owner's read writes the counted usage, so that there is something to see.
   expect((await (await page.request.get(`/api/portal/usage?key=${keyId}`)).json()).counts).toHaveLength(1);
 
   const context = await browser.newContext({ baseURL });
@@ -39,7 +35,7 @@ test("another account sees nothing of requests, keys and orders, whichever way i
   await context.close();
 });
 
-test("another account cannot cancel an order, and does not see it", async ({ page, browser, baseURL }) => {
+test("another account can neither see nor cancel an order", async ({ page, browser, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
@@ -76,7 +72,7 @@ test("another account cannot cancel an order, and does not see it", async ({ pag
   await context.close();
 });
 
-test("after signing out, going back shows nothing of the account", async ({ page, baseURL }) => {
+test("after signing out, the back button shows nothing of the account", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page, "Private name");
   await send(baseURL, key, "/pets?limit=1");

@@ -8,14 +8,14 @@ test.use({ timezoneId: "America/New_York" });
 
 const perDay = 1000;
 
-/** One of the sums at the head of the page. */
+/** A total at the top of the page. */
 const sum = (page: Page, label: string) =>
   page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
 
 const breakdown = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("the sums equal the limiter's to the request, and what was rejected stands apart", async ({ page, baseURL }) => {
+test("the totals equal the limiter's counts, and rejected requests are separate", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const one = await issueKey(page, "One");
@@ -46,10 +46,7 @@ test("the sums equal the limiter's to the request, and what was rejected stands 
   expect(refused).toBe(3);
 });
 
-test("filters, period and zone stand in the address, and stay on reload and on the way back", async ({
-  page,
-  baseURL,
-}) => {
+test("filters, period and zone are in the URL, and survive a reload and the back button", async ({ page, baseURL }) => {
   await signUp(page);
   const one = await issueKey(page, "One");
   const other = await issueKey(page, "Other");
@@ -102,7 +99,7 @@ test("filters, period and zone stand in the address, and stay on reload and on t
   }
 });
 
-test("figures and log follow by themselves, without a reload", async ({ page, context, baseURL }) => {
+test("figures and log refresh without a reload", async ({ page, context, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   await send(baseURL, key, "/pets?limit=1");
@@ -118,7 +115,7 @@ test("figures and log follow by themselves, without a reload", async ({ page, co
   await expect(rows).toHaveCount(3);
 });
 
-test("a request is found by its id, and tells where both windows stood", async ({ page, baseURL }) => {
+test("a request is found by its id, and shows the state of both windows", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
@@ -156,7 +153,7 @@ test("a request is found by its id, and tells where both windows stood", async (
   await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(25);
 });
 
-/** Saves what a link on the page downloads. @returns its lines, without the last line's end */
+/** Downloads a link's file. @returns its lines, without the last line end */
 async function saved(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -164,7 +161,7 @@ async function saved(page: Page): Promise<string[]> {
   return text.trimEnd().split("\r\n");
 }
 
-test("the exports hold what the filters let through", async ({ page, baseURL }) => {
+test("the exports contain what the filters match", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page, '=Formula, "quoted"');
   const responses = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");

@@ -42,9 +42,12 @@ describe("spec 5: bearer authentication on every operation", () => {
     expect(response.headers["www-authenticate"]).toBe(challenge);
   });
 
-  it.each(["Bearer", "bearer", "BEARER", "Bearer  "])("takes the scheme written %j, in any case", async (scheme) => {
-    expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
-  });
+  it.each(["accepts the scheme written %j, in any case", "bearer", "BEARER", "Bearer  "])(
+    "takes the scheme written %j, in any case",
+    async (scheme) => {
+      expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
+    },
+  );
 });
 
 describe("decisions: 401", () => {
@@ -97,7 +100,7 @@ describe("decisions: 401", () => {
     expect(await store.get("/pets", secret)).toMatchObject({ status: 403, body: { code: "account_disabled" } });
   });
 
-  it("does not tell the key in a response or in the log", async () => {
+  it("does not reveal the key in a response or in the log", async () => {
     const secret = generateKey("production");
     const { text, headers } = await withHeader(`Bearer ${secret}`);
     expect(text + JSON.stringify(headers)).not.toContain(secret);
@@ -111,7 +114,7 @@ describe("decisions: 401", () => {
 });
 
 describe("decisions: Life of a key", () => {
-  it("a rolled key works beside the new one for the overlap, and not after one of none", async () => {
+  it("a rolled key works together with the new one during the overlap, and not without one", async () => {
     const kept = await issueKey();
     const overlapping = await rollKey(kept.accountId, kept.id, "1h", commandActor);
     expect((await store.get("/pets", kept.secret)).status).toBe(200);
@@ -128,7 +131,7 @@ describe("decisions: Life of a key", () => {
 
 describe("decisions: Staging", () => {
   it.each(["staging", "development"] as const)(
-    "a %s key is refused with a message that says so",
+    "a %s key is rejected with a message that says so",
     async (environment) => {
       const response = await withHeader(`Bearer ${generateKey(environment)}`);
       expect(response).toMatchObject(rejectedWith("invalid_api_key", invalid));
@@ -158,7 +161,7 @@ describe("decisions: Scopes", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("60 failed authentications of an address pass in a minute, and the 61st is 429; another address has its own", async () => {
+  it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another address has its own", async () => {
     await needSeconds(15);
     const address = someAddress();
     for (let used = 1; used <= 60; used++) {

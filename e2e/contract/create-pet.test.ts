@@ -14,7 +14,7 @@ beforeAll(async () => {
 const add = (body: unknown) => store.post("/pets", key, body);
 const howMany = async () => Number((await sql()`select count(*)::int as n from pets`)[0]?.n);
 
-/** Sends a body that must be rejected, and makes sure that nothing was added. */
+/** Sends a body that must be rejected, and checks that nothing was added. */
 async function rejected(body: unknown) {
   const before = await howMany();
   const response = await add(body);
@@ -23,7 +23,7 @@ async function rejected(body: unknown) {
 }
 
 describe("spec 4.2: POST /pets", () => {
-  it("returns 201 with the animal and its new id, which getPet and listPets then show", async () => {
+  it("returns 201 with the animal and its new id, which getPet and listPets then return", async () => {
     const added = await store.as(key).createPet({ name: "Rex", categoryId: 3n, status: "sold" });
     expect(added).toEqual({ id: expect.any(BigInt), name: "Rex", categoryId: 3n, status: "sold" });
     expect(await store.as(key).getPet(added.id)).toEqual(added);
@@ -35,11 +35,14 @@ describe("spec 4.2: POST /pets", () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n, status })).toMatchObject({ status });
   });
 
-  it.each(["name", "categoryId"])("without %s it returns 400, and the message names it", async (field) => {
-    const response = await rejected({ name: "Rex", categoryId: 3, [field]: undefined });
-    const message = `${field} is required.`;
-    expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
-  });
+  it.each(["without %s it returns 400, and the message names the field", "categoryId"])(
+    "without %s it returns 400, and the message names it",
+    async (field) => {
+      const response = await rejected({ name: "Rex", categoryId: 3, [field]: undefined });
+      const message = `${field} is required.`;
+      expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+    },
+  );
 
   it.each<[string, unknown]>([
     ["name", 7],
@@ -64,13 +67,13 @@ describe("spec 4.2: POST /pets", () => {
 });
 
 describe("decisions: Status on creation", () => {
-  it("is available when it is left out", async () => {
+  it("defaults to available", async () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n })).toMatchObject({ status: "available" });
   });
 });
 
 describe("decisions: Unknown body fields", () => {
-  it("are ignored and not kept", async () => {
+  it("are ignored and not stored", async () => {
     const response = await add('{"name":"Rex","categoryId":3,"id":77,"__proto__":{"status":"sold"},"constructor":1}');
     expect(response).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "available" } });
     expect(Object.keys(response.body as object).sort()).toEqual(["categoryId", "id", "name", "status"]);
@@ -79,7 +82,7 @@ describe("decisions: Unknown body fields", () => {
 });
 
 describe("decisions: Category", () => {
-  it("may have an id that nobody has named yet", async () => {
+  it("may have a new id without a name", async () => {
     const added = await store.as(key).createPet({ name: "Rex", categoryId: 987_654n });
     expect(added.categoryId).toBe(987_654n);
   });
@@ -91,7 +94,7 @@ describe("decisions: `int64`", () => {
     ["9223372036854775807", "9223372036854775807"],
     ["-9223372036854775808", "-9223372036854775808"],
     ["0", "0"],
-    // Ways to write an integer that JSON Schema takes for the same number.
+    // Notations of an integer that JSON Schema treats as the same number.
     ["-0", "0"],
     ["1.0", "1"],
     ["1e3", "1000"],

@@ -20,7 +20,7 @@ async function countNamed(name: string): Promise<number> {
 }
 
 describe("decisions: Retrying a POST", () => {
-  it("the same key and body gets the first response again, marked, and adds nothing", async () => {
+  it("the same key and body returns the first response again, marked, and adds nothing", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const first = await add(name, id);
     expect(first.status).toBe(201);
@@ -37,7 +37,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(`${name} II`)).toBe(0);
   });
 
-  it("another key with the same body adds another", async () => {
+  it("another key with the same body adds another animal", async () => {
     const name = randomUUID();
     await add(name, randomUUID());
     await add(name, randomUUID());
@@ -57,7 +57,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("a concurrent one is 409 idempotency_conflict, and passes once the first has ended", async () => {
+  it("a concurrent request is 409 idempotency_conflict, and passes once the first has ended", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const { secret, accountId } = await issueKey();
     await sql().begin(async (on) => {
@@ -69,14 +69,14 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("an error is not kept: the corrected body passes with the same key", async () => {
+  it("an error is not stored: the corrected body passes with the same key", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     expect((await add("", id)).status).toBe(400);
     expect((await add(name, id)).status).toBe(201);
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("keys of one account are nobody else's", async () => {
+  it("accounts do not share keys", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const { secret } = await issueKey();
     const [first, other] = [await add(name, id), await add(name, id, secret)];
@@ -85,7 +85,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(2);
   });
 
-  it("is kept for 24 hours, and no longer", async () => {
+  it("is stored for 24 hours, and no longer", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     await add(name, id);
     const age = (interval: string) =>
@@ -106,7 +106,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await add(randomUUID(), id)).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
   });
 
-  it("a replayed request counts as any other", async () => {
+  it("a replayed request counts like any other", async () => {
     const id = randomUUID();
     const [first, second] = [await add("Rex", id), await add("Rex", id)];
     const remaining = (response: typeof first) => Number(/"day";r=(\d+)/.exec(String(response.headers.ratelimit))?.[1]);

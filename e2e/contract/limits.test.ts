@@ -5,10 +5,10 @@ import { needSeconds, untilChangesHold } from "@/test/clock";
 import { changePlan, issueKey, newAccount } from "@/test/people";
 import { testStore } from "@/test/store";
 
-// Bans are not the subject here, and a burst on a slow machine could earn one.
+// Bans are tested elsewhere, and a burst on a slow machine could cause one.
 const store = testStore({ BAN_REFUSALS: "1000" });
 
-/** Sends as many requests at once. @returns how many had each status */
+/** Sends concurrent requests. @returns the count of each status */
 async function burst(key: string, times: number): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   const responses = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
@@ -39,7 +39,7 @@ describe("spec 8: Request rate limits by plan", () => {
     expect(response.headers.ratelimit).toMatch(new RegExp(windows));
   });
 
-  it("enterprise has what staff set for the account", async () => {
+  it("enterprise has the limits that staff set for the account", async () => {
     await needSeconds(2);
     const { secret } = await issueKey({ plan: "enterprise", limits: { perMinute: 7, perDay: 5_000 } });
     const response = await store.get("/pets", secret);
@@ -50,7 +50,7 @@ describe("spec 8: Request rate limits by plan", () => {
 });
 
 describe("spec 8: Behaviour over the limit", () => {
-  it("the day's end brings 429 daily_quota_exceeded, and X-headers tell of the day", async () => {
+  it("a used-up day is 429 daily_quota_exceeded, and the X-headers report the day", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 3 } });
     expect(await burst(secret, 3)).toEqual({ 200: 3 });
     const refused = await store.get("/pets", secret);
@@ -86,7 +86,7 @@ describe("decisions: Which window the X-headers report", () => {
 });
 
 describe("decisions: What a plan is tied to", () => {
-  it("of 200 requests at once exactly 60 pass", async () => {
+  it("exactly 60 of 200 concurrent requests pass", async () => {
     await needSeconds(15);
     const { secret } = await issueKey({ plan: "free" });
     expect(await burst(secret, 200)).toEqual({ 200: 60, 429: 140 });
@@ -104,7 +104,7 @@ describe("decisions: What a plan is tied to", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("every response but 429 and 401, and a rejected one consumes neither window", async () => {
+  it("every response except 429 and 401; a rejected request consumes neither window", async () => {
     await needSeconds(10);
     const limits = { perMinute: 8, perDay: 20 };
     const { secret, accountId } = await issueKey({ limits, scopes: ["pets:read", "pets:write"] });
@@ -128,7 +128,7 @@ describe("decisions: What counts", () => {
 });
 
 describe("decisions: Plan change", () => {
-  it("holds from the next request on, and keeps what was counted", async () => {
+  it("applies to the next request, and keeps the usage", async () => {
     await needSeconds(20);
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await burst(secret, 61)).toEqual({ 200: 60, 429: 1 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const list = async (query?: ListPetsQuery) => (await store.as(key).listPets(query)).items;
 const nextOf = (response: HttpResponse) => /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
 
-/** Follows the links from a first page on. @returns the sizes of the pages, and what was on them */
+/** Follows the links from a first page. @returns the sizes of the pages, and their items */
 async function walk(query: ListPetsQuery) {
   const sizes: number[] = [];
   for (let cursor = query.cursor, more = true; more; ) {
@@ -46,7 +46,7 @@ describe("spec 4.1: GET /pets", () => {
     expect(await list({ limit })).toHaveLength(limit);
   });
 
-  it.each(petStatuses)("status=%s keeps only animals with this status", async (status) => {
+  it.each(petStatuses)("status=%s returns only animals with this status", async (status) => {
     const pets = await list({ limit: 100, status });
     expect(pets.length).toBeGreaterThan(40);
     expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set([status]));
@@ -85,7 +85,7 @@ describe("decisions: Repeated query parameter", () => {
 });
 
 describe("decisions: Unknown query parameters", () => {
-  it("are ignored, also repeated ones", async () => {
+  it("are ignored, even repeated ones", async () => {
     const response = await store.get("/pets?limit=3&page=7&page=8&Limit=0", key);
     expect(response.status).toBe(200);
     expect(response.body).toHaveLength(3);
@@ -116,7 +116,7 @@ describe("decisions: Pagination", () => {
     expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set(["sold"]));
   });
 
-  it("does not carry unknown parameters on", async () => {
+  it("does not keep unknown parameters", async () => {
     const next = new URL(nextOf(await store.get("/pets?limit=1&utm=x", key)) ?? "");
     expect([...next.searchParams.keys()].sort()).toEqual(["cursor", "limit"]);
   });
@@ -125,7 +125,7 @@ describe("decisions: Pagination", () => {
     expect((await store.get("/pets?limit=100&status=sold", key)).headers.link).toBeUndefined();
   });
 
-  it("goes on where it was when animals are added meanwhile", async () => {
+  it("continues correctly when animals are added meanwhile", async () => {
     const { next } = await store.as(key).listPets({ limit: 100 });
     const added = await store.as(key).createPet({ name: "Late", categoryId: 1n });
     const rest = await list({ limit: 100, cursor: next });

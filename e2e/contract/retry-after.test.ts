@@ -14,7 +14,7 @@ const limitHeaders = ({ headers }: HttpResponse) => ({
 });
 const endOfMinute = () => Math.floor(Date.now() / 60_000) * 60 + 60;
 
-// At the same time, as each waits for the minute to end.
+// Concurrent, because each test waits for the end of the minute.
 describe.concurrent("decisions: `Retry-After`", () => {
   it("spec 8: 60 pass, the 61st is 429, and waiting exactly Retry-After succeeds", { timeout: 180_000 }, async () => {
     await needSeconds(20);
@@ -35,11 +35,11 @@ describe.concurrent("decisions: `Retry-After`", () => {
     const again = await store.get("/pets?limit=1", secret);
     expect(again.status).toBe(200);
     expect(limitHeaders(again).remaining).toBe(59);
-    // The rejected request took nothing from the day either.
+    // The rejected request did not count in the day either.
     expect(again.headers.ratelimit).toContain('"day";r=939;');
   });
 
-  it("401: the address guard rejects for the rest of the minute, and Retry-After is exact", {
+  it("401: the limit by IP address lasts until the end of the minute, and Retry-After is exact", {
     timeout: 120_000,
   }, async () => {
     await needSeconds(20);

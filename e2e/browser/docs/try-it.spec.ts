@@ -1,7 +1,7 @@
 import { expect, test } from "../support/visitor";
 import { useUpMinute, withOwnKey } from "./reader";
 
-test("the panel sends a request, and shows its status, headers and body", async ({ page }) => {
+test("the panel sends a request and shows its status, headers and body", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/listPets");
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("limit").fill("2");
@@ -16,7 +16,7 @@ test("the panel sends a request, and shows its status, headers and body", async 
   expect(animals.map(({ status }) => status)).toEqual(["sold", "sold"]);
 });
 
-test("the panel adds an animal with all digits of its category", async ({ page }) => {
+test("the panel adds an animal without losing digits of its category", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/createPet");
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("Body").fill('{"name":"Maxine","categoryId":9007199254740993}');
@@ -26,7 +26,7 @@ test("the panel adds an animal with all digits of its category", async ({ page }
   await expect(response).toContainText('"categoryId": 9007199254740993');
 });
 
-test("a 401 says what is wrong with the key, and where to get another", async ({ page }) => {
+test("a 401 explains the error and links to a new key", async ({ page }) => {
   await page.goto("/docs/reference/listPets");
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("API key").fill("ask_dev_wrong");
@@ -38,7 +38,7 @@ test("a 401 says what is wrong with the key, and where to get another", async ({
   await expect(response.getByRole("link", { name: "issue a new key" })).toHaveAttribute("href", "/portal/keys");
 });
 
-test("a 429 counts down what Retry-After says, and sends nothing meanwhile", async ({ page }) => {
+test("a 429 counts down Retry-After, and sends nothing meanwhile", async ({ page }) => {
   const key = await withOwnKey(page, "/docs/reference/listPets");
   await useUpMinute(page.request, key);
   await page.getByRole("form", { name: "Try it" }).getByRole("button", { name: "Send" }).click();
@@ -49,7 +49,7 @@ test("a 429 counts down what Retry-After says, and sends nothing meanwhile", asy
   await expect(page.getByRole("button", { name: /^Send again in \d+s$/ })).toBeDisabled();
 });
 
-test("GET /store/orders cannot be sent from its page", async ({ page }) => {
+test("GET /store/orders has no request panel", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await page.goto("/docs/reference/listOrders");
@@ -60,7 +60,7 @@ test("GET /store/orders cannot be sent from its page", async ({ page }) => {
   expect(sent.filter((url) => url.includes("/api/v1/"))).toEqual([]);
 });
 
-test("the deprecated operation says until when it works", async ({ page }) => {
+test("the deprecated operation shows its removal date", async ({ page }) => {
   await page.goto("/docs/reference/getPet");
   const days = Math.ceil((Date.UTC(2030, 11, 5) - Date.now()) / 86_400_000).toLocaleString("en-US");
   await expect(page.getByText(/It will be removed on 5 Dec 2030, in/)).toContainText(`in ${days} days`);

@@ -2,7 +2,7 @@ import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("an account is found by its email, the last four of a key, and the id of a request", async ({
+test("an account is found by email, the last four characters of a key, and a request id", async ({
   page,
   customer,
   baseURL,
@@ -21,7 +21,7 @@ test("an account is found by its email, the last four of a key, and the id of a 
   await page.reload();
   await expect(search).toHaveValue(customer.key.slice(-4));
 
-  // The log is written a moment after the response.
+  // The log is written shortly after the response.
   await expect(async () => {
     await page.goto(`/staff/accounts?q=${requestId}`);
     await expect(page.getByRole("cell", { name: requestId })).toBeVisible({ timeout: 1_000 });
@@ -35,7 +35,7 @@ test("an account is found by its email, the last four of a key, and the id of a 
   await expect(page.getByText("No accounts found")).toBeVisible();
 });
 
-test("a plan and limits hold in the next response; limits come both or not at all, and within bounds", async ({
+test("a plan and limits apply to the next response; limits require both numbers, within bounds", async ({
   page,
   customer,
   baseURL,

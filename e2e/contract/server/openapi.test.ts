@@ -26,16 +26,16 @@ const operations = () =>
   );
 
 describe("spec 9, design: One definition", () => {
-  it("is OpenAPI 3.1 and keeps to Redocly's recommended rules", async () => {
+  it("is OpenAPI 3.1 and follows Redocly's recommended rules", async () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
-  it("keeps to Spectral's rules", async () => {
+  it("follows Spectral's rules", async () => {
     const spectral = new spectralCore.Spectral();
-    // In the release that package.json names, this rule throws at a null in the document.
+    // In the version of package.json, this rule throws for a null in the document.
     const rules = { "duplicated-entry-in-enum": "off" } as const;
     spectral.setRuleset({ extends: [oas as RulesetDefinition], rules });
     const problems = await spectral.run(text);
@@ -49,7 +49,7 @@ describe("spec 9, design: One definition", () => {
     });
   });
 
-  it("its examples keep to its schemas", () => {
+  it("its examples match its schemas", () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(document, "document");

@@ -26,7 +26,7 @@ const statuses = async (key: string) => (await everywhere(key)).map(({ status })
 const limits = async (key: string) => (await everywhere(key)).map(({ headers }) => headers["x-ratelimit-limit"]);
 
 describe("decisions: Revoke", () => {
-  it("a key is rejected on every process within 1 second, and is not taken again", async () => {
+  it("a key is rejected on every process within 1 second, and not accepted again", async () => {
     for (let round = 0; round < 3; round++) {
       const key = await issueKey();
       expect(await statuses(key.secret)).toEqual([200, 200]);
@@ -39,7 +39,7 @@ describe("decisions: Revoke", () => {
 });
 
 describe("decisions: Plan change", () => {
-  it("holds on every process", async () => {
+  it("applies on every process", async () => {
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await limits(secret)).toEqual(["60", "60"]);
     await changePlan(accountId, "pro");

@@ -6,7 +6,7 @@ import { sendRaw } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-// What no well-behaved client sends. Plain `next start` responses some of it in its own way, so this is about our server.
+// Requests that no well-behaved client sends. Plain `next start` handles some of them itself, so this tests our server.
 const store = testStore();
 let key: string;
 
@@ -18,7 +18,7 @@ const raw = (lines: string[], quietMs?: number) =>
   sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, quietMs);
 
 describe("decisions: 401", () => {
-  it("two Authorization headers are invalid_api_key, whichever comes first", async () => {
+  it("two Authorization headers are invalid_api_key, in any order", async () => {
     const good = `Authorization: Bearer ${key}`;
     for (const headers of [
       [good, good],
@@ -56,8 +56,8 @@ describe("decisions: Error body, method_not_allowed", () => {
   });
 });
 
-describe("design: the process lives on", () => {
-  it("after a client that hangs up in the middle of a body, and adds nothing", async () => {
+describe("design: the process survives", () => {
+  it("after a client that disconnects in the middle of a body, and adds nothing", async () => {
     const half = Buffer.from(
       `POST /api/v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{"name":"Half"`,
     );
@@ -76,7 +76,7 @@ describe("design: the process lives on", () => {
     expect(await sql()`select 1 from pets where name like 'Half%'`).toHaveLength(0);
   });
 
-  it("after a client that hangs up before the response", async () => {
+  it("after a client that disconnects before the response", async () => {
     for (let n = 0; n < 10; n++) {
       const socket = connect(store.service().port, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -108,7 +108,7 @@ describe("design: the process lives on", () => {
     expect((await store.get("/pets", key)).status).toBe(200);
   });
 
-  it("after a body that is no body", async () => {
+  it("after an invalid body", async () => {
     const post = [
       "POST /api/v1/pets HTTP/1.1",
       "Host: x",

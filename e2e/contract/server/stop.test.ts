@@ -17,8 +17,8 @@ const counted = async (accountId: bigint) => {
   return row?.n;
 };
 
-describe("design: a stop finishes what is in flight", () => {
-  it("SIGTERM in the middle of a slow request: it is answered, counted, and then the process ends", async () => {
+describe("design: a stop finishes requests in progress", () => {
+  it("SIGTERM in the middle of a slow request: it gets its response, is counted, and then the process ends", async () => {
     const service = await startService({ databaseUrl: databaseUrl() });
     const { secret, accountId } = await issueKey();
     const body = '{"name":"Slow","categoryId":1}';
@@ -43,7 +43,7 @@ describe("design: a stop finishes what is in flight", () => {
     expect(service.logs()).toContain(response.headers["x-request-id"]);
   });
 
-  it("all that was counted is written, and a restart goes on from there", async () => {
+  it("all counts are written, and a restart continues with them", async () => {
     const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
     const first = await startService({ databaseUrl: databaseUrl() });
     const client = clientOf(() => first);
