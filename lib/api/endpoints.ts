@@ -5,7 +5,7 @@ import { openApiJson } from "./openapi/document";
 import type { Operation } from "./operation";
 import type { OperationId } from "./operations";
 import type { ApiRequest } from "./request";
-import { publicOrigin } from "./response";
+import { apiOrigin } from "./response";
 
 /** The endpoint of an operation. */
 export function operationEndpoint(operation: Operation): Endpoint {
@@ -58,7 +58,7 @@ export function preflight(allow: string): Endpoint {
 
 /** Serves the OpenAPI document. Needs no key. */
 export const openApi = open("openapi", 200, ({ request }) => ({
-  json: openApiJson(publicOrigin(request.target)),
+  json: openApiJson(apiOrigin(request.target)),
 }));
 
 /** Serves a request whose target or Host header is malformed. */

@@ -47,7 +47,7 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
   const headers: HeaderMap = {};
   const links = next === undefined ? [] : [nextLink(target, next)];
   if (operation?.deprecation) {
-    links.push(...deprecationLinks(operation.deprecation, publicOrigin(target)));
+    links.push(...deprecationLinks(operation.deprecation, apiOrigin(target)));
     addHeaders(headers, deprecationHeaders(operation.deprecation));
   }
   if (links.length > 0) headers.Link = links.join(", ");
@@ -56,7 +56,7 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
 }
 
 /** The origin that clients use for this service. */
-export const publicOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
+export const apiOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
 /** The link to the next page: the same request with its cursor replaced (RFC 8288). */
 function nextLink(target: Target, next: bigint): string {
@@ -66,7 +66,7 @@ function nextLink(target: Target, next: bigint): string {
     if (value !== null) kept.set(name, value);
   }
   kept.set("cursor", encodeCursor(next));
-  return `<${publicOrigin(target)}${target.path}?${kept}>; rel="next"`;
+  return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 
 type Deprecation = NonNullable<Operation["deprecation"]>;

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
-import { type Samples, samplesOf } from "./samples";
+import { operationSamples, type Samples } from "./samples";
 
 /** A response header with its meaning. */
 export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
@@ -70,7 +70,7 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
           : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
       };
     }),
-    samples: samplesOf(operation, origin),
+    samples: operationSamples(operation, origin),
   };
 }
 

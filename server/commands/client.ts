@@ -28,7 +28,7 @@ try {
 }
 writeFileSync(
   "lib/client/int64-fields.ts",
-  `${note}/** The fields that hold integers of 64 bits. */\nexport const int64Fields = ${JSON.stringify(fields)} as const;\n`,
+  `${note}/** The names of the 64-bit integer fields. */\nexport const int64Fields = ${JSON.stringify(fields)} as const;\n`,
 );
 execFileSync("npx", ["biome", "check", "--write", "lib/client"], { stdio: "inherit" });
 mkdirSync(dirname(clientBundle), { recursive: true });

@@ -6,9 +6,9 @@ import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
-import type { Action, Failure, FieldErrors } from "./result";
+import type { Action, ActionFailure, FieldErrors } from "./result";
 
-type Entered = Failure["values"];
+type Entered = ActionFailure["values"];
 
 /** The entered values, to show them again. Never includes a password. */
 function entered(form: FormData): Entered {
@@ -19,16 +19,16 @@ function entered(form: FormData): Entered {
 }
 
 const failure = (
-  reason: Failure["reason"],
+  reason: ActionFailure["reason"],
   message: string,
   values: Entered,
   fieldErrors: FieldErrors = {},
-): Failure => ({
+): ActionFailure => ({
   ok: false,
   ...{ reason, message, fieldErrors, values },
 });
 
-function invalid(error: z.ZodError, values: Entered): Failure {
+function invalid(error: z.ZodError, values: Entered): ActionFailure {
   const fieldErrors: FieldErrors = {};
   for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? "")] ??= message;
   const { "": whole, ...fields } = fieldErrors;
@@ -38,7 +38,7 @@ function invalid(error: z.ZodError, values: Entered): Failure {
 }
 
 /** Turns an error into a message. An unexpected error is logged with an id, which the message includes. */
-function explain(error: unknown, values: Entered): Failure {
+function explain(error: unknown, values: Entered): ActionFailure {
   unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
   if (error instanceof Problem) {

@@ -5,7 +5,7 @@ export type FieldErrors = Record<string, string>;
  * Why an action failed. `invalid`: see the fields. `refused`: see the message. `signed-out`: the session ended; the form
  * works again after signing in in another tab. `failed`: an error of ours.
  */
-export type Failure = {
+export type ActionFailure = {
   ok: false;
   reason: "invalid" | "refused" | "signed-out" | "failed";
   message: string;
@@ -15,7 +15,7 @@ export type Failure = {
 };
 
 /** The result of a server action. */
-export type ActionResult<T> = { ok: true; data: T } | Failure;
+export type ActionResult<T> = { ok: true; data: T } | ActionFailure;
 
 /** A server action as `useActionState` and the forms of `components/ui/form` expect it. */
 export type Action<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;

@@ -8,8 +8,8 @@ export type Json<T> = T extends bigint | Date
       : T;
 
 /** JSON with 64-bit integers as strings, because a browser's numbers would lose digits. */
-export const toJson = (value: unknown): string =>
+export const toPortalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? part.toString() : part));
 
 /** Converts a value as JSON does, so that the server's first render matches later reads. */
-export const asJson = <T>(value: T): Json<T> => JSON.parse(toJson(value));
+export const asJson = <T>(value: T): Json<T> => JSON.parse(toPortalJson(value));
