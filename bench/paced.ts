@@ -19,13 +19,13 @@ function responseLength(bytes: Buffer): number | undefined {
 }
 
 /** Opens a connection. It reads into its own buffer, so that garbage collection does not pause the generator. */
-async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane> {
+async function openLane(url: URL, onResponse: (lane: Lane) => void): Promise<Lane> {
   const onData = (count: number, buffer: Uint8Array): boolean => {
     const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
     const bytes = lane.rest.length > 0 ? Buffer.concat([lane.rest, read]) : read;
     const whole = responseLength(bytes) !== undefined;
     lane.rest = whole ? nothing : Buffer.from(bytes);
-    if (whole) answered(lane);
+    if (whole) onResponse(lane);
     return true;
   };
   const socket = connect({
@@ -60,12 +60,12 @@ export async function p99AtRate(
   let sent = 0;
   let received = 0;
 
-  const answered = (lane: Lane): void => {
+  const onResponse = (lane: Lane): void => {
     latencies[received++] = performance.now() - lane.dueAt;
     idle.push(lane);
     sendDue();
   };
-  const idle = await Promise.all(Array.from({ length: lanes }, () => openLane(url, answered)));
+  const idle = await Promise.all(Array.from({ length: lanes }, () => openLane(url, onResponse)));
   const all = [...idle];
 
   const started = performance.now();

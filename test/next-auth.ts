@@ -8,7 +8,7 @@ import { someAddress } from "./http";
 export async function nextAuthSignIn(
   url: string,
   email: string,
-  password = "a password of nobody",
+  password = "a password to test",
 ): Promise<{ error: string | null }> {
   const address = { "X-Forwarded-For": someAddress() };
   const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });

@@ -40,9 +40,9 @@ export async function startPgbouncer(databaseUrl: string): Promise<RunningPgboun
   await writeFile(file, configuration(url, port));
   await chmod(dir, 0o755);
   // It does not run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const server = spawn(program.path, [file], {
-    ...nobody,
+    ...unprivileged,
     env: { ...process.env, ...program.env },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -29,8 +29,7 @@ export type Published = {
   problemsOf(method: string, path: string, response: HttpResponse): string[];
 };
 
-// These apply whatever the document says (specification, section 8; decisions: Headers on every answer, 401, Retry-
-// After).
+// These apply to every response (specification, section 8; decisions: Headers on every response, 401, Retry-After).
 const onEveryResponse = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
@@ -54,7 +53,7 @@ const pointer = (...members: string[]) => `document#/${members.map(escaped).join
 /** Fetches the document of a service. */
 export async function publishedAt(url: string): Promise<Published> {
   const { status, body } = await send("GET", `${url}/api/v1/openapi.json`);
-  if (status !== 200) throw new Error(`The document of ${url} is answered with ${status}.`);
+  if (status !== 200) throw new Error(`The document of ${url} has status ${status}.`);
   return published(body as Document);
 }
 
@@ -102,7 +101,7 @@ function published(document: Document): Published {
 
   /** A response of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
   function problemsOfRest(method: string, path: string, response: HttpResponse): string[] {
-    if (method === "OPTIONS") return response.status === 204 ? [] : [`a preflight is answered with ${response.status}`];
+    if (method === "OPTIONS") return response.status === 204 ? [] : [`a preflight has status ${response.status}`];
     if (path === "/openapi.json" && response.status === 200) return [];
     if (![400, 401, 404, 405, 429, 503].includes(response.status))
       return [`status ${response.status} is not documented`];

@@ -22,7 +22,7 @@ test("deleting the account requires its email address and password, and is final
   const confirm = dialog.getByRole("button", { name: "Delete account" });
   const address = dialog.getByLabel(`Type ${person.email} to confirm`);
 
-  await address.fill("somebody@example.com");
+  await address.fill("other@example.com");
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
   await expect(address).toHaveAccessibleDescription(`Enter ${person.email} to confirm.`);

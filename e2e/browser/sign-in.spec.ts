@@ -10,7 +10,7 @@ test("a wrong password and an unknown email address get the same response", asyn
   await submitSignIn(page, { ...person, password: "not the password" });
   await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await submitSignIn(page, { email: "nobody@example.com", password: "not the password" });
+  await submitSignIn(page, { email: "unknown@example.com", password: "not the password" });
   await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test("an email address has one account, whatever its case", async ({ page, conte
   const person = await signUp(page);
   await context.clearCookies();
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByLabel("Name").fill("Another Person");
   await page.getByLabel("Email").fill(person.email.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill("another meadow 17");
   await page.getByRole("button", { name: "Create account" }).click();

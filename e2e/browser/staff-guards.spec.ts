@@ -17,7 +17,7 @@ const pages = [
 ];
 
 /** What only staff may read. No response to other users may contain it, even hidden. */
-const secrets = /staff@example\.com|Sam Staff|Devi Developer|Every animal of the store|Switch off|Added with the store/;
+const secrets = /staff@example\.com|Sam Staff|Devi Developer|Every animal of the store|Disable…|Added with the store/;
 
 /** How the browser requests a part of a page: for a link, and for a panel of the inventory. */
 const parts: Record<string, string>[] = [{ RSC: "1" }, { RSC: "1", "Next-Url": "/staff/inventory" }];

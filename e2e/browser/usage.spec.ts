@@ -120,7 +120,7 @@ test("a request is found by its id, and shows the state of both windows", async 
   await signUp(page);
   const key = await issueKey(page);
   const [, wrong] = await send(baseURL, key, "/pets?limit=1", "/pets?limit=0", "/store/orders");
-  if (!wrong) throw new Error("nothing was answered");
+  if (!wrong) throw new Error("no response was rejected");
   await page.goto("/portal/usage/requests");
   const search = page.getByLabel("Find a request by ID");
   const find = page.getByRole("button", { name: "Find" });

@@ -39,14 +39,6 @@ describe("decisions: Ban, with thresholds from configuration", () => {
     expect((await store.get("/pets", secret)).status).toBe(200);
   });
 
-  it("applies to one key: another key of the account is not banned", async () => {
-    const { secret, accountId } = await issueKey({ limits: exhausted });
-    const { secret: other } = await issueKey({ accountId });
-    await store.get("/pets", secret);
-    expect((await provoke(secret)).body).toMatchObject({ code: "api_key_banned" });
-    expect((await store.get("/pets", other)).body).toMatchObject({ code: "daily_quota_exceeded" });
-  });
-
   it("has all headers: nothing remains until the ban ends, whatever the windows are", async () => {
     const { secret } = await issueKey({ limits: exhausted });
     await store.get("/pets", secret);

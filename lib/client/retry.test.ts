@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { retryAfterOf, waitSeconds, withRetries } from "@/lib/client/retry";
 
-const answers = (...statuses: number[]) => {
+const server = (...statuses: number[]) => {
   const sent: number[] = [];
   const send = async () => {
     const status = statuses[sent.length] ?? 200;
@@ -29,14 +29,14 @@ describe("waiting", () => {
 
 describe("retrying", () => {
   it("retries after a server error", async () => {
-    const { sent, send } = answers(500);
+    const { sent, send } = server(500);
     expect((await withRetries(send, { maxRetries: 2, maxWaitSeconds: 60 })).status).toBe(200);
     expect(sent).toEqual([500, 200]);
   });
 
   it("returns immediately if the wait is too long, or if a retry cannot help", async () => {
     for (const status of [429, 404]) {
-      const { sent, send } = answers(status);
+      const { sent, send } = server(status);
       expect((await withRetries(send, { maxRetries: 2, maxWaitSeconds: 60 })).status).toBe(status);
       expect(sent).toEqual([status]);
     }
@@ -48,7 +48,7 @@ describe("retrying", () => {
   });
 
   it("stops waiting when it is aborted, and sends nothing", async () => {
-    const { sent, send } = answers(429);
+    const { sent, send } = server(429);
     const controller = new AbortController();
     const options = { maxRetries: 2, maxWaitSeconds: 7200, signal: controller.signal };
     const call = withRetries(send, options);

@@ -21,7 +21,9 @@ describe("the reference", () => {
 
   it("has an example for every response of every operation, and the common headers on each", () => {
     for (const { id } of operations) {
-      for (const { status, examples, headers } of referenceOf(id, origin)?.responses ?? []) {
+      const responses = referenceOf(id, origin)?.responses ?? [];
+      expect(responses.length, id).toBeGreaterThan(5);
+      for (const { status, examples, headers } of responses) {
         expect(examples.length, `${id} ${status}`).toBeGreaterThan(0);
         expect(headers.map(({ name }) => name)).toContain("X-RateLimit-Remaining");
       }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { type EvenPattern, evenScenario, recordedScenario } from "@/lib/docs/scenarios";
 import { simulate } from "@/lib/docs/simulation";
-import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 
 const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const free = { perMinute: 60, perDay: 1_000 };
@@ -90,29 +89,5 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
     const { minutes } = replay([[MINUTE_MS]]);
     expect(minutes).toHaveLength(21);
     expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, refused: 0 }]);
-  });
-
-  it("decides as the limiter does, for any requests", () => {
-    let seed = 42;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-      return Math.floor((seed / 2 ** 31) * below);
-    };
-    for (let round = 0; round < 20; round++) {
-      const keys = Array.from({ length: 1 + random(3) }, () =>
-        Array.from({ length: random(900) }, () => random(20 * MINUTE_MS)).sort((a, b) => a - b),
-      );
-      const scenario = recordedScenario(
-        { since, until: since + 20 * MINUTE_MS, usedToday: 0, keys: keys.map((at) => ({ at })) },
-        "ignore",
-      );
-      const limiter = createMemoryLimiter(policy);
-      let refused = 0;
-      for (const { at, key } of scenario.requests) {
-        const request = { accountId: 1n, keyId: BigInt(key), limits: free, now: since + at };
-        if (!limiter.limit(request).allowed) refused += 1;
-      }
-      expect(simulate(scenario, free, policy).refused).toBe(refused);
-    }
   });
 });

@@ -11,7 +11,7 @@ describe("design, the command line reports an error in one sentence, and changes
   it.each([
     [["issue"], "--email is required."],
     [["issue", "--email"], "Option '--email <value>' argument missing."],
-    [["issue", "--email", "nobody"], "--email: Enter a valid email address."],
+    [["issue", "--email", "unknown"], "--email: Enter a valid email address."],
     [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
     [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
     [["issue", "--email", email, "more"], "Unexpected argument 'more'."],

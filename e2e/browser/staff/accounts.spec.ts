@@ -31,7 +31,7 @@ test("an account is found by email, the last four characters of a key, and a req
 
   await page.goto("/staff/accounts?q=req_none");
   await expect(page.getByText("No request found")).toBeVisible();
-  await page.goto("/staff/accounts?q=nobody-has-this@example.com");
+  await page.goto("/staff/accounts?q=unknown@example.com");
   await expect(page.getByText("No accounts found")).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ async function brokenSessions(page: Page): Promise<Intruder[]> {
   return [
     { who: "an expired session", cookies: expired, told: ended },
     { who: "a forged role", cookies: forged, told: ended },
-    { who: "nobody", cookies: [], told: ended },
+    { who: "signed out", cookies: [], told: ended },
   ];
 }
 

@@ -127,7 +127,7 @@ describe("design: invalid input is a clear error, never a 500", () => {
 
 describe("design: Next requests the page that an action redirects to", () => {
   it("without encryption, for any X-Forwarded-Proto", async () => {
-    const input = { name: "Tess Tester", email: "tess@example.com", password: "a password of nobody" };
+    const input = { name: "Tess Tester", email: "tess@example.com", password: "a password to test" };
     const body = form([
       ...Object.entries(input).map(([name, value]): [string, string] => [`_1_${name}`, value]),
       ["0", '[null,"$K1"]'],

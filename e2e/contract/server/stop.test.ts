@@ -26,7 +26,7 @@ describe("design: a stop finishes requests in progress", () => {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json", "Content-Length": body.length },
     });
-    const answered = once(slow, "response");
+    const received = once(slow, "response");
     slow.write(body.slice(0, 10));
     await sleep(200);
     const ended = service.stop();
@@ -34,7 +34,7 @@ describe("design: a stop finishes requests in progress", () => {
     expect(service.lives()).toBe(true);
     await expect(fetch(`${service.url}/api/health/live`)).rejects.toThrow();
     slow.end(body.slice(10));
-    const [response] = await answered;
+    const [response] = await received;
     expect(response.statusCode).toBe(201);
     expect(JSON.parse(await text(response))).toMatchObject({ name: "Slow" });
     expect(await ended).toBe(0);
