@@ -1,5 +1,5 @@
 // The load where there is no wrk: `node autocannon.mjs <origin> <seconds> <connections> <kind> <key> <number> <status>`.
-// Asks for the same as load.lua and prints the same line of JSON.
+// Sends the same requests as load.lua and prints the same line of JSON.
 import autocannon from "autocannon";
 
 const [origin, seconds, connections, kind, key, start, status] = process.argv.slice(2);
@@ -8,11 +8,11 @@ let number = Number(start);
 const paths = {
   page: () => "/api/v1/pets",
   live: () => "/api/health/live",
-  // Never the same cursor twice.
+  // A new cursor each time.
   cursor: () =>
     `/api/v1/pets?cursor=${Buffer.from(`id:${++number}`).toString("base64url")}${status ? `&status=${status}` : ""}`,
   pet: () => "/api/v1/pets/1000",
-  // Never the same animal twice.
+  // A new animal each time.
   otherPet: () => `/api/v1/pets/${++number}`,
   create: () => "/api/v1/pets",
 };

@@ -15,12 +15,12 @@ const groups = [
   { title: "createPet", prefix: "createPet: " },
 ];
 
-/** Colours that are readable on white and on black; ours stands out by more than its colour, being bold. */
+/** Colours that are readable on white and on black. Ours is also bold. */
 const style = `text { font: 13px system-ui, sans-serif; fill: #6b7280 } .title, .ours { font-weight: 600 }
 .title { fill: #4b5563 } rect { fill: #94a3b8 } rect.ours { fill: #0d9488 }
 @media (prefers-color-scheme: dark) { text { fill: #9ca3af } .title { fill: #d1d5db } rect { fill: #64748b } rect.ours { fill: #2dd4bf } }`;
 
-/** The medians of requests per second as a bar chart, as SVG that follows the reader's light or dark scheme. */
+/** Draws the median requests per second as an SVG bar chart that follows the reader's light or dark scheme. */
 export function chart(samples: Samples): string {
   const parts: string[] = [];
   let y = 0;

@@ -7,9 +7,8 @@ const run = promisify(execFile);
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * What to ask for: the first page, pages by cursors that never repeat, one animal, animals that never repeat, a new animal,
- * or the health page.
- * `start` is the id to begin with where each request asks for another one.
+ * The kind of request: the first page, pages with new cursors, one animal, other animals, a new animal, or the health
+ * page. `start` is the first id for kinds that use a new one in each request.
  */
 export type Load = {
   kind: "page" | "cursor" | "pet" | "otherPet" | "create" | "live";
@@ -20,7 +19,7 @@ export type Load = {
   seconds: number;
 };
 
-/** What came of a load. `refused` counts answers of 400 and above, `broken` connections that failed. */
+/** The result of a load. `refused` counts responses of 400 and above, `broken` failed connections. */
 export type Result = {
   requests: number;
   perSecond: number;
@@ -45,7 +44,7 @@ const exists = (program: string): Promise<boolean> =>
     () => false,
   );
 
-/** The load generator there is: wrk, which hardly needs any CPU itself, or else autocannon. */
+/** The available load generator: wrk, which needs little CPU, or autocannon. */
 export const generatorName = async (): Promise<"wrk" | "autocannon"> => ((await exists("wrk")) ? "wrk" : "autocannon");
 
 /** Whether processes can be pinned to a core. */

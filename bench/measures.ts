@@ -12,16 +12,16 @@ export type ContenderName =
   | "ours, Redis"
   | "fastify, Redis";
 
-/** A load, but for what is the same for all of them. */
+/** A load without the settings that all loads share. */
 export type Asked = Pick<Load, "kind" | "connections"> & Partial<Pick<Load, "start" | "status" | "key">>;
 
 /** What is measured once per round. `paced` is a fixed rate: half of what `ours` reached on its hot page. */
 export type Measure = { id: string; contender: ContenderName; load: Asked | "paced" };
 
-/** What a measure's number is compared by. */
+/** The number by which measures are compared. */
 export type Metric = "perSecond" | "cpuMicros" | "p50Ms" | "p99Ms";
 
-/** A measure's numbers in one round. `cpuMicros` is what the server took of a core for one request. */
+/** The numbers of a measure in one round. `cpuMicros` is the server's CPU time per request. */
 export type Sample = Record<Metric, number>;
 
 /** One line of the table of goals: the ratio of two measures. */
@@ -36,13 +36,13 @@ export type Goal = {
 const saturated = 32;
 const page = { kind: "page", connections: saturated } as const;
 const malformed = { ...page, key: "not-a-key" } as const;
-// Cursors go up from here and never repeat. The other half of the animals is left to the deep pages.
+// Cursors increase from here and never repeat. The other half of the animals is for the deep pages.
 const cursor = { kind: "cursor", connections: saturated, start: 300_000 } as const;
 const pet = { kind: "pet", connections: saturated } as const;
 const otherPet = { kind: "otherPet", connections: saturated, start: 0 } as const;
 const create = { kind: "create", connections: saturated } as const;
 
-/** One request at a time: what counts is how long one takes. */
+/** One request at a time, to measure the latency. */
 const alone = (start: number, status?: string): Asked => ({ kind: "cursor", connections: 1, start, status });
 const deep = 5000 * 20;
 
@@ -51,7 +51,7 @@ const all = (what: string, load: Asked, contenders: ContenderName[]): Measure[] 
 
 const peers: ContenderName[] = ["ours", "fastify", "hono", "express"];
 
-/** Everything that is measured in a round, in the order in which it is. */
+/** All measures of a round, in order. */
 export const measures: Measure[] = [
   ...all("hot page", page, [...peers, "next start", "bare node:http"]),
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },

@@ -10,10 +10,10 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /**
- * Keeps a server under full load, of hot pages, other cursors, other animals and new ones in turn, and reads its resident
- * memory.
+ * Keeps a server under full load, alternating hot pages, new cursors, other animals and new animals, and reads its
+ * resident memory.
  *
- * @returns bytes after 1 minute and after all of them
+ * @returns bytes after 1 minute and at the end
  */
 export async function memoryUnderLoad(
   server: Contender,

@@ -1,31 +1,31 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A connection that carries one request at a time: when that was due, and what has come of an answer that is not whole. */
+/** A connection that carries one request at a time: when the request was due, and the incomplete response. */
 type Lane = { socket: Socket; dueAt: number; rest: Buffer };
 
-/** How many connections there are. More requests than these wait, and their time runs. */
+/** The number of connections. Further requests wait, and their time runs. */
 const lanes = 64;
 const nothing = Buffer.alloc(0);
 
-/** The length of the first whole answer in `bytes`, or undefined while some of it is missing. */
-function answerLength(bytes: Buffer): number | undefined {
+/** The length of the first complete response in `bytes`, or undefined if it is incomplete. */
+function responseLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   const length = /content-length: (\d+)/i.exec(bytes.toString("latin1", 0, end))?.[1];
-  if (length === undefined) throw new Error("An answer came without Content-Length");
+  if (length === undefined) throw new Error("A response came without Content-Length");
   const total = end + 4 + Number(length);
   return bytes.length >= total ? total : undefined;
 }
 
-/** Opens a connection. It reads into one buffer of its own: little garbage, so that the generator does not stop for it. */
-async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane> {
+/** Opens a connection. It reads into its own buffer, so that garbage collection does not pause the generator. */
+async function openLane(url: URL, onResponse: (lane: Lane) => void): Promise<Lane> {
   const onData = (count: number, buffer: Uint8Array): boolean => {
     const read = Buffer.from(buffer.buffer, buffer.byteOffset, count);
     const bytes = lane.rest.length > 0 ? Buffer.concat([lane.rest, read]) : read;
-    const whole = answerLength(bytes) !== undefined;
+    const whole = responseLength(bytes) !== undefined;
     lane.rest = whole ? nothing : Buffer.from(bytes);
-    if (whole) answered(lane);
+    if (whole) onResponse(lane);
     return true;
   };
   const socket = connect({
@@ -40,11 +40,11 @@ async function openLane(url: URL, answered: (lane: Lane) => void): Promise<Lane>
 }
 
 /**
- * Sends requests at a fixed rate, whether answers come or not, and measures each from the moment at which it was due: a
- * server that stalls is charged for all that would have been sent meanwhile.
+ * Sends requests at a fixed rate, and measures each from the time at which it was due: a stalled server is charged for
+ * every request that was due meanwhile.
  *
- * @param perSecond how many requests to send a second
- * @returns the 99th percentile of the time to the answer, in milliseconds
+ * @param perSecond requests per second
+ * @returns the 99th percentile of the time to the response, in milliseconds
  */
 export async function p99AtRate(
   origin: string,
@@ -60,12 +60,12 @@ export async function p99AtRate(
   let sent = 0;
   let received = 0;
 
-  const answered = (lane: Lane): void => {
+  const onResponse = (lane: Lane): void => {
     latencies[received++] = performance.now() - lane.dueAt;
     idle.push(lane);
     sendDue();
   };
-  const idle = await Promise.all(Array.from({ length: lanes }, () => openLane(url, answered)));
+  const idle = await Promise.all(Array.from({ length: lanes }, () => openLane(url, onResponse)));
   const all = [...idle];
 
   const started = performance.now();
@@ -83,7 +83,7 @@ export async function p99AtRate(
     const turn = (): void => {
       sendDue();
       if (received === total) resolve();
-      else setImmediate(turn); // a timer would be late by more than an answer takes
+      else setImmediate(turn); // a timer would be late by more than a response takes
     };
     turn();
   });

@@ -15,12 +15,14 @@ export function median(values: number[]): number {
 }
 
 /**
- * A goal with what was reached: the median of the rounds' ratios, the lowest and highest of them, and the ratio by the CPU
- * time of a request, which others on the machine do not change; a number only where rates are compared.
+ * A goal and its result: the median of the rounds' ratios, the lowest and the highest, and the ratio of CPU time per
+ * request, which other load on the machine does not change. It is only a number where rates are compared.
  */
 export type Outcome = Goal & { median: number; lowest: number; highest: number; byCpu: number; reached: boolean };
 
-/** Compares subject and reference of each goal round by round, since what else the machine does changes in between. */
+/**
+ * Compares the subject and reference of each goal round by round, because the machine's other load changes over time.
+ */
 export function outcomes(samples: Samples): Outcome[] {
   return goals.map((goal) => {
     const references = samples.get(goal.reference) ?? [];

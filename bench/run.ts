@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Installs what the benchmark compares with, on first use: no other command needs it. */
+/** Installs the peers on first use: no other command needs them. */
 function installPeers(): void {
   if (existsSync(here("node_modules/.package-lock.json"))) return;
   console.log("Installing the peers, this once");
@@ -49,14 +49,14 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
     world.start([world.serverFile], {
       UPSTASH_REDIS_REST_URL: world.bridge.url,
       UPSTASH_REDIS_REST_TOKEN: world.bridge.token,
-      // Under full load an answer waits for its turn; it is the store's speed that is measured, not the fallback's.
+      // Under full load a response waits for its turn. The benchmark measures the store, not the fallback.
       LIMITER_TIMEOUT_MS: "10000",
     }),
   "fastify, Redis": (world) => world.start([here("peers/fastify.mjs")], { REDIS_PORT: String(world.redis.port) }),
 };
 const nextProgram = fileURLToPath(import.meta.resolve("next/dist/bin/next"));
 
-/** Starts the contenders that are needed, ours first, which makes the schema; then there is something to fill. */
+/** Starts the contenders, ours first, because it creates the schema. Then fills the database. */
 async function startContenders(world: World, needed: Measure[]): Promise<Map<ContenderName, Contender>> {
   const contenders = new Map<ContenderName, Contender>();
   contenders.set("ours", await commands.ours(world));
@@ -67,7 +67,7 @@ async function startContenders(world: World, needed: Measure[]): Promise<Map<Con
   return contenders;
 }
 
-/** Refuses to measure what does not do its work. */
+/** Stops if a contender does not respond correctly. */
 async function requireWork(world: World, contenders: Map<ContenderName, Contender>): Promise<void> {
   for (const [name, { origin }] of contenders) {
     const headers = { Authorization: `Bearer ${world.key}` };
@@ -78,7 +78,7 @@ async function requireWork(world: World, contenders: Map<ContenderName, Contende
   }
 }
 
-/** Where the cursors and ids of a round begin, so that no round asks for what an earlier one did, nor for what is not there. */
+/** The first cursors and ids of a round, so that no round repeats those of an earlier one. */
 const startOf = ({ start = 0, connections }: Asked, round: number): number =>
   start + round * (connections === 1 ? 10_000 : 40_000);
 

@@ -15,7 +15,7 @@ import { projectRoot } from "@/server/settings";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
-/** How many animals there are. The pages 5,000 deep have as many before them, with and without a status. */
+/** The number of animals. Pages 5,000 deep have as many before them, with and without a status. */
 export const petCount = 1_000_000;
 const limit = 2_000_000_000;
 const readyWithinMs = 60_000;
@@ -23,9 +23,9 @@ const readyWithinMs = 60_000;
 /** A server under test. */
 export type Contender = { origin: string; pid: number };
 
-/** All that the contenders share, and what starts them. */
+/** What the contenders share, and how to start them. */
 export type World = {
-  /** An API key whose limits are never reached. */
+  /** An API key with limits that are never reached. */
   key: string;
   start(file: string[], env?: Record<string, string>): Promise<Contender>;
   serverFile: string;
@@ -46,7 +46,7 @@ export async function cpuMicros({ pid }: Contender): Promise<number> {
   return (Number(user) + Number(system)) * microsPerTick;
 }
 
-/** Leaves core 0 to the server under test: ourselves, and so all we start, go to the other ones. */
+/** Reserves core 0 for the server under test: this process and its children use the others. */
 export async function leaveCore0(): Promise<void> {
   const last = availableParallelism() - 1;
   await promisify(execFile)("taskset", ["-acp", last === 1 ? "1" : `1-${last}`, String(process.pid)]);
@@ -85,7 +85,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     });
     servers.push(server);
     const origin = `http://127.0.0.1:${port}`;
-    await answers(origin, server);
+    await untilReady(origin, server);
     await output.close();
     return { origin, pid: server.pid ?? 0 };
   }
@@ -114,21 +114,21 @@ export async function makeWorld(pinned: boolean): Promise<World> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-async function answers(origin: string, server: ChildProcess): Promise<void> {
+async function untilReady(origin: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (hasEnded(server)) throw new Error(`A server ended before it served: ${server.spawnargs.join(" ")}`);
-    const answered = await fetch(origin, { signal: AbortSignal.timeout(5000) }).then(
+    const ready = await fetch(origin, { signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
     );
-    if (answered) return;
+    if (ready) return;
     await sleep(100);
   }
   throw new Error(`A server did not get ready: ${server.spawnargs.join(" ")}`);
 }
 
-/** Adds the animals, and the account that asks for them. The schema is there once a server of ours has started. */
+/** Adds the animals and the account. The schema exists after a server of ours has started. */
 async function fill(url: string, key: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const { prefix, lastFour } = visibleParts(key);

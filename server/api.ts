@@ -7,7 +7,7 @@ import { match } from "@/lib/api/routes";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { abandon, send } from "./send";
 
-/** Whether a request is for the API. Its target is a path, or an absolute URL (RFC 9112, section 3.2.2). */
+/** Whether a request is for the API. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */
 export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
 
 function parse(incoming: IncomingMessage): ApiRequest | undefined {
@@ -25,7 +25,7 @@ function respondTo(incoming: IncomingMessage): Awaitable<ApiResponse> {
   return serve(request, endpoint, pathParameters);
 }
 
-/** Serves the API without Next, which takes ten times as long over a request as the API itself. */
+/** Serves the API without Next, which takes ten times as long per request as the API itself. */
 export function serveApi(incoming: IncomingMessage, response: ServerResponse): void {
   try {
     const result = respondTo(incoming);

@@ -11,14 +11,14 @@ afterEach(cleanUp);
 const command = (name: string, args: string[], dataDir: string) =>
   startScript([`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir, DATABASE_URL: undefined }).ended;
 
-/** Every table with a checksum of its rows. */
+/** Each table with a checksum of its rows. */
 async function contents(on: postgres.Sql): Promise<Record<string, string>> {
   const tables = await on<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'drizzle') order by 1`;
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    // When a migration ran is no data of the service.
+    // The times of migrations are not service data.
     const row = name.startsWith("drizzle.") ? "hash" : "t::text";
     const [sum] = await on.unsafe(
       `select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as sum from ${name} t`,
@@ -29,7 +29,7 @@ async function contents(on: postgres.Sql): Promise<Record<string, string>> {
 }
 
 describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, () => {
-  it("brings every row back into another data folder, and leaves the data alone when the file is not whole", async () => {
+  it("restores every row into another data folder, and keeps the data if the file is incomplete", async () => {
     const dataDir = await temporaryDataDir();
     const running = await startPostgres({ dataDir });
     expect(await command("key", ["issue", "--email", "ada@example.com", "--create"], dataDir)).toMatchObject({

@@ -6,10 +6,10 @@ import type postgres from "postgres";
 import { z } from "zod";
 import { Failure, writing } from "@/server/failure";
 
-/** The first line of a backup: what the tables need before their rows can be read. */
+/** The first line of a backup: what must be known before reading rows. */
 const headerSchema = z.object({
   format: z.literal(1),
-  /** Times of the migrations that the rows fit, as the journal has them. */
+  /** The times of the migrations that the rows match, from the journal. */
   migrations: z.array(z.number()),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -20,12 +20,12 @@ const lastLine = "-- end";
 const endOfRows = "\\.";
 
 /**
- * Writes all rows into one compressed file, as they were at one moment; the service may go on writing meanwhile. Rows are in
- * the text format of COPY, which every version of Postgres reads.
+ * Writes all rows into one compressed file, from one snapshot; the service may keep writing. The rows are in the text
+ * format of COPY, which every version of Postgres reads.
  *
  * @param on the database
- * @param file where to write; it is whole or not there, and only its owner may read it
- * @throws Failure when the file cannot be written
+ * @param file the file to write; it appears only when complete, and only its owner may read it
+ * @throws Failure if the file cannot be written
  */
 export async function writeBackup(on: postgres.Sql, file: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
@@ -66,7 +66,7 @@ async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
       pg_get_expr(c.relpartbound, c.oid) as bounds
     from pg_class c join pg_inherits i on i.inhrelid = c.oid
     where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`;
-  // Numbers of a sequence that are taken after the moment of the rows are skipped, which does no harm.
+  // Sequence values taken after the snapshot are skipped, which is harmless.
   const sequences = await on<{ name: string; value: string }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
     from pg_sequences where schemaname = 'public' and last_value is not null order by 1`;
@@ -76,7 +76,7 @@ async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
 /**
  * Reads the header of a backup.
  *
- * @throws Failure when the file is no backup of this service
+ * @throws Failure if the file is not a backup of this service
  */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const lines = linesOf(file);
@@ -92,9 +92,9 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 /**
  * Reads all rows of a backup into a database that has the tables, in one transaction.
  *
- * @param on the database, as a superuser: triggers and foreign keys rest, as the rows fit each other already
- * @param file what {@link writeBackup} wrote
- * @throws Failure when the file is not whole
+ * @param on the database, as a superuser: triggers and foreign keys are disabled, because the rows are consistent
+ * @param file a file from {@link writeBackup}
+ * @throws Failure if the file is incomplete
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
   const { partitions, sequences } = await readHeader(file);
@@ -115,20 +115,20 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     last = line.value;
     const table = /^COPY (\S+) \(.*\) FROM STDIN;$/.exec(last)?.[1];
     if (!table) continue;
-    await on.unsafe(`delete from ${table}`); // a migration may have put rows there
+    await on.unsafe(`delete from ${table}`); // a migration may have added rows
     await pipeline(rowsOf(lines), await on.unsafe(last).writable());
   }
   if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
 }
 
-/** The rows of one table, up to the line that ends them. */
+/** The rows of one table, up to the end marker. */
 async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   for (let line = await lines.next(); !line.done && line.value !== endOfRows; line = await lines.next()) {
     yield Buffer.from(`${line.value}\n`, "latin1");
   }
 }
 
-/** The lines of a backup, one character for each byte. @throws Failure when the file cannot be read to its end */
+/** The lines of a backup, one character per byte. @throws Failure if the file cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding("latin1");
   const source = createReadStream(file).on("error", (error) => unpacked.destroy(error));

@@ -8,7 +8,7 @@ import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { buildPages } from "@/server/next-build";
 import type { Detail } from "@/server/progress";
 
-// Everything the pages are built from. The server bundle holds the API's handlers, so it depends on these as well.
+// The inputs of the pages. The server bundle contains the API's handlers, so it depends on them too.
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
   ...["next.config", "postcss.config"].flatMap((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
@@ -21,21 +21,21 @@ const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 /** What to build, and how to stop it. */
 export type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
-/** `server`: the file to run. `built`: what had to be built; empty when nothing had changed. */
+/** `server` is the file to run. `built` lists what had changed; empty if nothing had. */
 export type Built = { server: string; built: string[] };
 
-/** Whether the server bundle was made from the sources beside it. */
+/** Whether the server bundle was made from the sources next to it. */
 export const isServerCurrent = async (root: string): Promise<boolean> =>
   isCurrent(root, serverFile(root), await serverFingerprint(root));
 
 /**
- * Builds what changed since the last build: the pages with Next, and the server with esbuild. For hot reload the server
- * only, as Next then builds pages when they are asked for. When nothing changed, it writes nothing and needs no compiler.
+ * Builds what changed since the last build: the pages with Next, and the server with esbuild. For hot reload only the
+ * server, because Next then builds pages on demand. If nothing changed, it writes nothing and needs no compiler.
  *
- * Stamps beside the results say from which sources they were made, and are written last: after a kill in the middle
- * there is none, and the next start builds again.
+ * A stamp next to each result identifies its sources. It is written last: after a crash in the middle there is no stamp,
+ * and the next start builds again.
  *
- * @throws Failure with what the compiler said; Stopped when the signal aborts
+ * @throws Failure with the compiler's output; Stopped when the signal aborts
  */
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
   const server = serverFile(root);
@@ -61,7 +61,7 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   return { server, built };
 }
 
-// Next writes their values into the scripts.
+// Next inlines these values into the scripts.
 const publicVariables = () =>
   JSON.stringify(
     Object.entries(process.env)
@@ -77,7 +77,7 @@ async function isComplete(root: string, dev: boolean): Promise<boolean> {
   );
 }
 
-/** Whether a result was made from these sources. Where the sources were left out, as in an image, it is taken as it is. */
+/** Whether a result was made from these sources. Without the sources, as in an image, the result is used as it is. */
 async function isCurrent(root: string, result: string, sources: string): Promise<boolean> {
   if (!existsSync(result)) return false;
   if (!existsSync(join(root, "app"))) return true;
@@ -91,7 +91,7 @@ function requireCompilers(root: string): void {
   );
 }
 
-/** Does the work unless its result is there and was made from the same sources; two starts in one folder take turns. */
+/** Runs the work unless its result is current. Two starts in one folder take turns. */
 async function unlessStamped(root: string, result: string, sources: string, work: () => Promise<void>): Promise<void> {
   if (await isCurrent(root, result, sources)) return;
   const stamp = `${result}.stamp`;
@@ -104,7 +104,7 @@ async function unlessStamped(root: string, result: string, sources: string, work
   });
 }
 
-/** Waits for its turn, without end: however long the other build takes, it is the one we want. */
+/** Waits for its turn without a timeout: the other build makes the same result. */
 async function waitForLock(name: string, signal: AbortSignal, detail: Detail): Promise<Release> {
   const release = await tryLock(name);
   if (release) return release;

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import type { BuildFailure } from "esbuild";
 import { Failure } from "@/server/failure";
 
-/** What is bundled, each into one file: the process that serves, and the launcher with the commands. */
+/** The bundles: the server process, and the launcher with the commands. */
 const programs = ["main", "serve"];
 
 /**
- * Bundles the server into files that plain Node runs; packages stay outside of them, in node_modules.
+ * Bundles the server into files that plain Node runs. Packages stay in node_modules.
  *
  * @param root the folder of the project
- * @param folder where to write; each file is replaced in one go, as another start may be reading it
- * @throws Failure with what esbuild said
+ * @param folder the output folder; each file is replaced atomically, because another start may be reading it
+ * @throws Failure with esbuild's output
  */
 export async function bundleServer(root: string, folder: string): Promise<void> {
-  // Loaded here, as a start that has nothing to build runs without it.
+  // Imported here, because a start without a build does not have esbuild.
   const { build, formatMessages, stop } = await import("esbuild");
   const temporary = await mkdtemp(join(folder, "new-"));
   try {
@@ -37,7 +37,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     const messages = await formatMessages(error.errors, { kind: "error", color: false });
     throw new Failure(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
   } finally {
-    await stop(); // esbuild would keep a process of its own
+    await stop(); // ends esbuild's own process
     await rm(temporary, { recursive: true, force: true });
   }
 }

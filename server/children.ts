@@ -9,18 +9,18 @@ import { aborted } from "@/server/signals";
 const orderlyMs = 75_000;
 const failedMs = 5000;
 
-/** What the server tells the launcher. */
+/** The messages from the server to the launcher. */
 const messages = z.discriminatedUnion("type", [
-  /** It is at a long step, such as loading the demo data. */
+  /** A long step is running, such as loading the demo data. */
   z.object({ type: z.literal("progress"), text: z.string() }),
-  /** It serves; the lines are for the person who started it. */
+  /** It is serving; the lines are for the terminal. */
   z.object({ type: z.literal("ready"), lines: z.array(z.string()) }),
   /** It cannot serve, and a restart would not help: one clear sentence. */
   z.object({ type: z.literal("failed"), message: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof messages>;
 
-/** How to run the server, and whom to tell about it. */
+/** How to run the server, and where to report. */
 export type ServerOptions = {
   file: string;
   args: string[];
@@ -30,13 +30,13 @@ export type ServerOptions = {
   log: (line: string) => void;
 };
 
-/** The server as a process that is kept running. */
+/** A server process that is restarted when it crashes. */
 export type Server = {
-  /** Resolves with what to print when it serves for the first time. */
+  /** Resolves with the lines to print when it first serves. */
   ready: Promise<string[]>;
-  /** Rejects with a Failure when it cannot be kept running; never resolves before `stop`. */
+  /** Rejects with a Failure if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
-  /** Lets it finish what is in flight and ends it; `forced` ends it at once. */
+  /** Finishes requests in progress and ends it; `forced` ends it immediately. */
   stop(forced: AbortSignal): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function startServer(options: ServerOptions): Server {
     while (!stopping.signal.aborted) {
       child = spawnServer(options);
       const end = ending(child, options.onProgress, becameReady);
-      end.catch(() => {}); // it may end before it is waited for
+      end.catch(() => {}); // it may end before anything awaits it
       if (child.pid) await options.onSpawn(child.pid);
       const how = await end;
       if (stopping.signal.aborted) return;
@@ -68,7 +68,7 @@ export function startServer(options: ServerOptions): Server {
 
   const running = keepRunning();
   const ready = Promise.race([firstReady, running.then(() => [])]);
-  ready.catch(() => {}); // whoever waits for `running` hears of it
+  ready.catch(() => {}); // handled by `running`
   running.catch(() => {});
   return {
     ready,
@@ -82,8 +82,8 @@ export function startServer(options: ServerOptions): Server {
 }
 
 /**
- * In a session of its own, so that a Ctrl-C in the terminal reaches the launcher only, which then ends everything in
- * the right order. When the launcher is killed, the channel between them closes, and the server ends itself.
+ * In its own session, so that a Ctrl-C in the terminal only reaches the launcher, which stops everything in order. If the
+ * launcher is killed, the channel between them closes, and the server stops itself.
  */
 function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
   return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
@@ -97,7 +97,7 @@ function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
  * Waits until a server ends.
  *
  * @returns how it ended, in words
- * @throws Failure when it said that it cannot serve
+ * @throws Failure if it reported that it cannot serve
  */
 function ending(
   child: ChildProcess,
@@ -111,7 +111,7 @@ function ending(
     if (message?.type === "ready") onReady(message.lines);
     if (message?.type === "failed") {
       failure = new Failure(message.message);
-      setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should end by itself
+      setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should exit on its own
     }
   });
   return new Promise((resolve, reject) => {

@@ -1,34 +1,36 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** What one client may take, whoever it is. Times are in milliseconds, sizes in bytes. */
+/** The limits of one client. Times are in milliseconds, sizes in bytes. */
 const limits = {
-  // Node's own default, stated: a session, a router state and a key fit several times.
+  // Node's default, explicit: several times the size of a session cookie, a router state and a key.
   maxHeaderSize: 16 * 1024,
-  // A head is one packet or a few. Half a head holds a connection for so long.
+  // A head is one packet or a few. This is how long an incomplete head may keep a connection.
   headersTimeout: 10_000,
   // 64 KiB, the largest body, at 2 KiB/s.
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than a load balancer keeps an idle connection, so that we never close one that it is about to use.
+  // Longer than a load balancer's idle timeout, so that we never close a connection that it is about to use.
   keepAliveTimeout: 75_000,
 };
-/** Without a byte in either direction: a client that does not read its response. */
+/** For a connection without a byte in either direction: a client that does not read its response. */
 const silenceMs = 120_000;
-/** Each may hold a body in memory: 256 MiB together. A process that needs more than this needs a load balancer. */
+/** Each may keep a body in memory: 256 MiB in total. A process that needs more than this needs a load balancer. */
 const maxConnections = 4_000;
-// maxRequestsPerSocket stays 0, unlimited: a client is limited by its key, and a load balancer reuses its connections.
+// maxRequestsPerSocket stays 0, unlimited: rate limits apply by key, and a load balancer reuses its connections.
 
-/** How long a stop waits for a client to finish its request or read its response, and how long for our own work. */
+/** How long a stop waits for clients to finish a request or read a response, and for our own work. */
 const clientMs = 2_000;
 const workMs = 10_000;
 const sweepMs = 100;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** A server with its limits, and how to stop it: accepts no more, finishes what is in flight, and closes the rest. */
+/**
+ * A server with its limits, and how to stop it: reject new connections, finish requests in progress, and close the rest.
+ */
 export function limitedServer(): { server: Server; drain: () => Promise<void> } {
-  // Node would drop the second of two Authorization headers, and so hide that there were two.
+  // Node would drop the second of two Authorization headers, so that we could not reject it.
   const server = createServer({ ...limits, joinDuplicateHeaders: true });
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
@@ -39,7 +41,7 @@ export function limitedServer(): { server: Server; drain: () => Promise<void> } 
   });
   server.on("request", (request, response) => {
     open.set(request.socket, { request, response });
-    // Node serves a request with an Upgrade header, but loses what comes after it in the same packet.
+    // Node serves a request with an Upgrade header, but loses the rest of its packet.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
   return { server, drain: () => drain(server, open) };
@@ -58,7 +60,7 @@ async function drain(server: Server, open: Map<Socket, Exchange | undefined>): P
   clearInterval(timer);
 }
 
-/** How long a stop waits for a connection. One without a request is closed at once, as an idle one is. */
+/** How long a stop waits for a connection. Idle connections are closed immediately. */
 function patienceWith(exchange: Exchange | undefined): number {
   if (!exchange || exchange.response.writableFinished) return 0;
   return !exchange.request.complete || exchange.response.writableEnded ? clientMs : workMs;

@@ -3,8 +3,8 @@ import { sha256 } from "@/lib/base/sha256";
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The Content-Security-Policy of a page that is sent to everyone as it is: of inline scripts, only the very ones of the
- * page run (CSP level 3, section 8.3). A nonce would have to be another one in every response.
+ * The Content-Security-Policy of a page that is cached for everyone: allows only the page's own inline scripts, by hash
+ * (CSP level 3, section 8.3). A nonce would have to differ in every response.
  */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(

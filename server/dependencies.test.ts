@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-// What building needs is imported when there is something to build.
+// Imported only when there is something to build.
 const forBuilding = ["esbuild"];
 
 describe("a build runs after npm ci --omit=dev", () => {

@@ -7,12 +7,12 @@ import { abandon } from "./send";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Puts checks in front of Next: each request is rejected, or handed on with its body read and known to be small. */
+/** Puts checks in front of Next: rejects a request, or passes it on with its small body already read. */
 export const guarded =
   (handlePage: Handler, parseRouterState: ParseRouterState): Handler =>
   async (request, response) => {
     try {
-      // OPTIONS * asks about the server, not about a page (RFC 9110, section 9.3.7).
+      // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
       checkHead(request, parseRouterState);
       await handlePage(await readPageBody(request), response);

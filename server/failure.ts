@@ -1,12 +1,12 @@
 /**
- * An error that a person can fix. Its message says what is wrong and what to do; the
- * launcher prints that and nothing else. Every other error is a defect of ours and is printed with its stack.
+ * An error that a person can fix. Its message says what is wrong and what to do; the launcher prints only the message.
+ * Every other error is a bug and is printed with its stack.
  */
 export class Failure extends Error {
   override name = "Failure";
 }
 
-/** The start or the run was ended by the person, who pressed Ctrl-C or sent a signal. Not an error. */
+/** The person stopped the start or the run, with Ctrl-C or a signal. Not an error. */
 export class Stopped extends Error {
   override name = "Stopped";
 }
@@ -27,12 +27,12 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Runs file operations on a folder, and turns the refusals of the operating system into one sentence.
+ * Runs file operations on a folder, and turns errors of the operating system into one sentence.
  *
- * @param folder what is being written, for the message
+ * @param folder the folder, for the message
  * @param advice what to do about it, a sentence
  * @param work the operations
- * @throws Failure for a refusal; any other error as it was thrown
+ * @throws Failure for a system error; any other error as thrown
  */
 export async function writing<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {

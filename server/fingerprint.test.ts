@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const take = (extra = "") => fingerprint(root, ["app", "missing", "package.json"], extra);
 
-it("stays as it is while nothing changes", async () => {
+it("does not change while nothing changes", async () => {
   expect(await take()).toBe(await take());
 });
 
@@ -31,11 +31,11 @@ it.each([
   expect(await take()).not.toBe(before);
 });
 
-it("depends on what else it is given", async () => {
+it("depends on the extra text", async () => {
   expect(await take("a")).not.toBe(await take("b"));
 });
 
-it("leaves tests and dot files out", async () => {
+it("ignores tests and dot files", async () => {
   const before = await take();
   await writeFile(join(root, "app", "deep", "page.test.tsx"), "");
   await writeFile(join(root, "app", ".DS_Store"), "");

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { errorCode } from "@/server/failure";
 
 /**
- * One value over the contents of files: it changes when any of them is changed, added, renamed or removed.
+ * A hash of files: it changes when a file is changed, added, renamed or removed.
  *
- * @param root the folder the paths start from
- * @param paths files and folders; those that do not exist count as empty, tests and dot files do not count
- * @param extra further text that it shall depend on
+ * @param root the folder of the paths
+ * @param paths files and folders; missing ones count as empty; tests and dot files are ignored
+ * @param extra further text to hash
  */
 export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
   const hash = createHash("sha256").update(extra);
@@ -32,6 +32,6 @@ async function addFile(hash: Hash, root: string, path: string): Promise<void> {
     if (errorCode(error) !== "ENOENT") throw error;
     return undefined;
   });
-  // The length keeps two files apart whose contents could be divided differently.
+  // With the length, files whose concatenation is equal have different hashes.
   if (content) hash.update(`${path}\0${content.length}\0`).update(content);
 }

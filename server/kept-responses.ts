@@ -9,16 +9,16 @@ import { destinationOf } from "./public-paths";
 import { type Rendered, render } from "./render";
 import { abandon } from "./send";
 
-/** A response that is sent again and again. */
+/** A cached response. */
 type Kept = { status: number; plain: Encoded; gzip?: Encoded };
 type Encoded = { headers: OutgoingHttpHeaders; etag: string; body: Buffer };
 
-/** What is asked for: a path, in a variant, at a host. */
+/** The cache key: a path, a variant and a host. */
 type Wanted = { path: string; host: string; variant: Variant };
 
 /**
- * The page itself, or one of the payloads by which Next's router in the browser goes on to it. The router also sends what
- * it has already; without that, Next puts the whole page into the payload, as it does for a page made while building.
+ * The page, or a payload for Next's router. The router also sends its current state; we drop it, so that Next returns the
+ * whole page, as in a build.
  */
 const variants = {
   html: {},
@@ -29,21 +29,21 @@ const variants = {
 type Variant = keyof typeof variants;
 
 const notFoundPath = "/_not-found";
-const keepMs = 10 * MINUTE_MS; // guides count the days until a sunset
-const keepLandingMs = MINUTE_MS; // it shows a row of the database, and when the minute's window ends
+const keepMs = 10 * MINUTE_MS; // guides show the days until a sunset
+const keepLandingMs = MINUTE_MS; // it shows a database row and the end of the minute's window
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;
 
-// They tell of the one response that Next made.
+// Headers that apply to one response only.
 const ownHeaders = new Set([
   ...["cache-control", "connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "set-cookie"],
   ...["transfer-encoding", "x-nextjs-cache"],
 ]);
 
 /**
- * Puts a store of finished responses in front of Next. What is the same for everyone is rendered once and sent to all
- * others as it is; an address that leads nowhere gets the one page that says so; everything else goes through.
+ * Caches responses in front of Next. Pages that are the same for everyone are rendered once; unknown paths share one 404
+ * page; everything else passes through.
  */
 export function keepResponses(handle: RequestListener): RequestListener {
   const responses = new LRUCache<string, Kept, Wanted>({
@@ -78,11 +78,11 @@ export function keepResponses(handle: RequestListener): RequestListener {
 
 const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
 
-/** Whether a script of a page calls a server action: that is sent to the page's own path. */
+/** Whether a script of a page calls a server action, which is sent to the page's own path. */
 const isAction = ({ method, headers }: IncomingMessage): boolean =>
   method === "POST" && headers["next-action"] !== undefined;
 
-/** @returns undefined for a payload that Next makes of no page of ours */
+/** @returns undefined for a payload that does not belong to a page of ours */
 function variantOf({ headers }: IncomingMessage): Variant | undefined {
   if (headers.rsc === undefined) return "html";
   if (headers["next-router-prefetch"] === undefined) return "navigation";
@@ -91,7 +91,7 @@ function variantOf({ headers }: IncomingMessage): Variant | undefined {
   return segment === undefined ? "prefetch" : segment === "/_tree" ? "tree" : undefined;
 }
 
-/** The host that a page names. With APP_URL it is that one, whatever a request says; else each host has its own pages. */
+/** The host in the cache key. With APP_URL it is always the configured one; otherwise each host has its own pages. */
 function hostOf({ headers }: IncomingMessage): string {
   const { appUrl } = env();
   return appUrl ? new URL(appUrl).host : String(headers["x-forwarded-host"] ?? headers.host ?? "");
@@ -100,7 +100,7 @@ function hostOf({ headers }: IncomingMessage): string {
 async function renderVariant(handle: RequestListener, { path, host, variant }: Wanted): Promise<Rendered> {
   const headers = { host, ...variants[variant] };
   const first = await render(handle, path, headers);
-  // Next wants the payloads of navigations to have addresses of their own, and says which.
+  // Next requires a search parameter in the URL of a payload, and says which.
   const { location } = first.headers;
   return first.status === 307 && typeof location === "string" ? render(handle, location, headers) : first;
 }
@@ -125,8 +125,8 @@ function keep({ status, headers, body }: Rendered): Kept {
 }
 
 /**
- * Only what carries APP_URL, and not whatever host a request named, may be kept by others than the browser. Neither may
- * payloads: some caches go by the address alone, and would then give one in place of the page.
+ * Only a page with the URL of APP_URL, and not of any Host header, may be in shared caches. Payloads may not: some caches
+ * ignore Vary and would return a payload instead of the page.
  */
 function cacheControl({ headers, url }: IncomingMessage, { status }: Kept): string {
   if (status >= 500) return "no-store";

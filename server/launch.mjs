@@ -1,6 +1,6 @@
-// The entry of `npm start` and of the commands: `node server/launch.mjs PROGRAM [ARGUMENTS]`. Plain JavaScript in old syntax
-// on purpose: it has to run far enough on any Node to say in one sentence what is missing. What follows runs in this same
-// process: a parent between npm and us would have to pass on every signal.
+// The entry of `npm start` and of the commands: `node server/launch.mjs PROGRAM [ARGUMENTS]`. Plain JavaScript in old
+// syntax: on any version of Node, it must run far enough to say what is missing. The program runs in this process: a
+// parent between npm and us would have to forward every signal.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ function quit(sentence) {
   process.exit(1);
 }
 
-/** Runs the sources themselves, through tsx. */
+/** Runs the TypeScript sources with tsx. */
 function runSources() {
   if (!existsSync(`${root}/node_modules`)) {
     quit(`The packages are not installed in ${root}. Run: npm ci && npm start`);

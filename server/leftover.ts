@@ -5,19 +5,19 @@ import { ended, runsWith, signalProcess } from "@/server/processes";
 const patienceMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** Notes the server that runs on a data folder, for {@link endLeftoverServer}. */
+/** Records the server that runs on a data folder, for {@link endLeftoverServer}. */
 export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
   await writeFile(noteFile(dataDir), `${pid}\n${file}\n`);
 }
 
-/** Removes the note of a server that has ended. */
+/** Removes the record of an ended server. */
 export async function forgetServer(dataDir: string): Promise<void> {
   await rm(noteFile(dataDir), { force: true });
 }
 
 /**
- * Waits for a server whose launcher was killed with -9. It sees that and ends by itself, but takes a moment, in which it
- * holds the port; one that hangs is ended.
+ * Waits for a server whose launcher was killed with -9. It stops by itself, but takes a moment, in which it uses the
+ * port. A server that hangs is killed.
  */
 export async function endLeftoverServer(dataDir: string): Promise<void> {
   const [number, file] = (await readFile(noteFile(dataDir), "utf8").catch(() => "")).split("\n");

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { lockSoon, tryLock } from "@/server/lock";
 
-it("is held by one at a time", async () => {
+it("belongs to one owner at a time", async () => {
   const name = randomUUID();
   const release = await tryLock(name);
   expect(await tryLock(name)).toBeUndefined();
@@ -13,7 +13,7 @@ it("is held by one at a time", async () => {
   expect(await tryLock(name)).toBeDefined();
 });
 
-it("ends with the process that holds it, even by kill -9", async () => {
+it("ends with its process, even by kill -9", async () => {
   const name = randomUUID();
   const script = `import("@/server/lock").then(({ tryLock }) => tryLock(${JSON.stringify(name)})).then(() => console.log("held"));setInterval(() => {}, 1000)`;
   const holder = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {

@@ -6,17 +6,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "@/server/failure";
 
-/** Gives a lock back; it is also given back by the end of the process, however it ends. */
+/** Releases a lock. The end of the process also releases it. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes the one lock of that name on this machine.
+ * Takes the lock of this name on this machine.
  *
- * A lock file with a process id in it outlives a kill -9 and then has to be guessed about. These locks belong to the
- * kernel and end with the process: a socket name without a file on Linux, a pipe name on Windows, flock on macOS.
+ * A lock file with a process id survives a kill -9 and can be stale. These locks belong to the kernel and end with the
+ * process: an abstract socket on Linux, a named pipe on Windows, flock on macOS.
  *
- * @param name what is locked; any text
- * @returns how to release it, or undefined when another process holds it
+ * @param name any text
+ * @returns a function that releases it, or undefined if another process has it
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
   const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
@@ -26,12 +26,12 @@ export async function tryLock(name: string): Promise<Release | undefined> {
 }
 
 /**
- * Takes a lock, and waits for it when another process holds it.
+ * Takes a lock, and waits for another process to release it.
  *
- * @param name what is locked
- * @param ms how long to wait at most
- * @param signal ends the wait by throwing its reason
- * @returns how to release it, or undefined when it was held all the time
+ * @param name any text
+ * @param ms the longest wait
+ * @param signal aborts the wait by throwing its reason
+ * @returns a function that releases it, or undefined after the longest wait
  */
 export async function lockSoon(name: string, ms: number, signal?: AbortSignal): Promise<Release | undefined> {
   const deadline = Date.now() + ms;

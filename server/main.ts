@@ -1,7 +1,7 @@
 import { isServerCurrent } from "@/server/build";
 import { projectRoot } from "@/server/settings";
 
-/** What server/launch.mjs starts, by name. Each reads its arguments from `process.argv`, and runs when it is imported. */
+/** The programs of server/launch.mjs, by name. Each reads `process.argv`, and runs when it is imported. */
 const programs: Record<string, () => Promise<unknown>> = {
   start: () => import("@/server/start"),
   build: () => import("@/server/commands/build"),
@@ -12,7 +12,7 @@ const programs: Record<string, () => Promise<unknown>> = {
   staff: () => import("@/server/commands/staff"),
 };
 
-/** Runs the program that the command line names; without a name, the service. */
+/** Runs the program that the command line names. Defaults to the service. */
 export async function runProgram(): Promise<void> {
   const name = process.argv[2] ?? "start";
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
@@ -21,7 +21,7 @@ export async function runProgram(): Promise<void> {
   await program();
 }
 
-/** Runs the program when this bundle was made from the sources beside it. @returns whether it did */
+/** Runs the program if this bundle was made from the sources next to it. @returns whether it did */
 export async function runCompiled(): Promise<boolean> {
   if (!(await isServerCurrent(projectRoot))) return false;
   await runProgram();

@@ -8,19 +8,19 @@ import type { Detail } from "@/server/progress";
 const maxOutput = 200_000;
 
 /**
- * Next mixes this key into the ids of server actions, and makes a random one for each build. It is no secret: what actions
- * encrypt is encrypted at run time with a key made from the deployment's own secret (lib/web/auth/secret.ts).
+ * Next mixes this key into the ids of server actions, and would create a random one for each build. It is not a secret:
+ * action data is encrypted with a key derived from the deployment's secret (lib/web/auth/secret.ts).
  */
 const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
 
 /**
- * Builds the pages with `next build`, in a process of its own that ends with ours.
+ * Runs `next build` in a child process that ends with ours.
  *
  * @param root the folder of the project
- * @param sources the fingerprint of what is built, which becomes the id of the build
+ * @param sources the fingerprint of the sources, used as the id of the build
  * @param signal stops the build
- * @param detail told what the build is at
- * @throws Failure with all that the build printed; Stopped when the signal aborts
+ * @param detail receives the current step
+ * @throws Failure with the build's output; Stopped when the signal aborts
  */
 export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();

@@ -26,7 +26,7 @@ async function readAll(request: IncomingMessage, limit: number): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-/** The same request with its body still to be read, for Next. */
+/** The same request with its body unread, for Next. */
 function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const copy = Object.assign(new IncomingMessage(request.socket), {
@@ -39,10 +39,10 @@ function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
 }
 
 /**
- * Reads the body of a request for a page, as far as its address may have one, and checks the form in it. Next and
- * next-auth would keep a body of any size in memory.
+ * Reads the body of a request for a page, up to the limit of its path, and checks the form in it. Next and next-auth
+ * would buffer a body of any size.
  *
- * @returns the request to hand on
+ * @returns the request to pass on
  * @throws Refusal 400 or 413
  */
 export async function readPageBody(request: IncomingMessage): Promise<IncomingMessage> {

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "./refusal";
 
-/** The most fields of a form. Staff's choice of orders has 100 and those that React adds. */
+/** The most fields of a form. Staff can select 100 orders, and React adds some fields. */
 const maxFields = 200;
 
 const malformed = () => new Refusal(400, "The form is not well formed.");
 
 /**
- * Checks what the parsers of Next, React and next-auth take long over or fail on with 500: the number of fields, and the
- * encoding of forms and of the arguments of server actions.
+ * Rejects what makes the parsers of Next, React and next-auth slow or fail with a 500: too many fields, and invalid
+ * encodings of forms and of action arguments.
  *
  * @throws Refusal 400 or 413
  */
@@ -43,7 +43,7 @@ function checkArguments(text: FormDataEntryValue | null): void {
   if (!Array.isArray(readReactJson(text))) throw malformed();
 }
 
-/** What React writes for the arguments of our actions: JSON, with references to forms, dates and the like in it. */
+/** React's encoding of our actions' arguments: JSON with references to forms, dates and other values. */
 const unknownReference = /"\$(?![$@DIKNTn-]|undefined"|[0-9a-f]+[:"])/;
 
 function readReactJson(text: FormDataEntryValue | null): unknown {

@@ -7,7 +7,7 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 export type ParseRouterState = (header: string | string[] | undefined) => unknown;
 
 /**
- * Rejects the heads of requests that Next or next-auth would fail on with 500, and rewrites those that they misread.
+ * Rejects request heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
  *
  * @throws Refusal 400, 403 or 405
  */
@@ -22,7 +22,7 @@ export function checkHead(request: IncomingMessage, parseRouterState: ParseRoute
   replaceUnservable(request);
 }
 
-/** Makes `http://host/path` the path alone, whose host then counts (RFC 9112, section 3.2.2). */
+/** Turns `http://host/path` into the path and its host (RFC 9112, section 3.2.2). */
 function toOriginForm(request: IncomingMessage): void {
   const target = request.url ?? "/";
   if (target.startsWith("/")) return;
@@ -36,7 +36,7 @@ function toOriginForm(request: IncomingMessage): void {
 
 const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
-/** Of a list of forwarded hosts, the first is the one that the browser sent. */
+/** The first of several forwarded hosts is the one that the browser sent. */
 function checkHosts({ headers }: IncomingMessage): void {
   const forwarded = headers["x-forwarded-host"];
   if (forwarded !== undefined) headers["x-forwarded-host"] = String(forwarded).split(",")[0]?.trim();
@@ -46,7 +46,7 @@ function checkHosts({ headers }: IncomingMessage): void {
   }
 }
 
-/** Next runs no server action for another site's page; it responds with 500. */
+/** Next runs no server action for a page of another site; it returns a 500. */
 function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
@@ -56,7 +56,7 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   }
 }
 
-/** Next parses this header by the same function, and responds with 500 when it throws. */
+/** Next parses this header with the same function, and returns a 500 if it throws. */
 function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseRouterState): void {
   try {
     parseRouterState(headers["next-router-state-tree"]);
@@ -65,13 +65,13 @@ function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseR
   }
 }
 
-/** Next responds with 500 to a path that it cannot decode, such as `/portal/100%`, and to the page of its own failures. */
+/** Next returns a 500 for a path that it cannot decode, such as `/portal/100%`, and for its own error page. */
 function replaceUnservable(request: IncomingMessage): void {
   const path = request.url?.split("?")[0] ?? "";
   try {
     if (decodeURIComponent(path) !== "/_global-error") return;
   } catch {
-    // falls through to the page that says that there is none
+    // falls through to the 404 page
   }
   request.url = "/_not-found";
 }

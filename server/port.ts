@@ -2,15 +2,15 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, Failure } from "@/server/failure";
 
-// A server that was told to end a moment ago may hold its port a little longer.
+// A server that is stopping may use its port a little longer.
 const patienceMs = 2000;
 
 /**
- * Makes sure that the server will be able to listen, before anything long is begun.
+ * Checks that the server can listen, before any long step.
  *
  * @param host the address to listen on
  * @param port the port; 0 means any, and is always free
- * @throws Failure that says what is in the way and what to do
+ * @throws Failure that says what uses the port and what to do
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
@@ -22,7 +22,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   if (code) throw new Failure(sentence(code, host, port));
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** An unused port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Tries to listen for a moment; the code of the refusal, or undefined when it worked. */
+/** Tries to listen. @returns the error code, or undefined if it worked */
 function tryListening(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve, reject) => {

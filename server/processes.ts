@@ -7,9 +7,9 @@ import { errorCode } from "@/server/failure";
 const run = promisify(execFile);
 
 /**
- * The command line of a process, its arguments separated by blanks.
+ * The command line of a process, with its arguments separated by spaces.
  *
- * @returns undefined when no such process runs; a zombie, which nobody has waited for, has ended too
+ * @returns undefined if the process is not running; a zombie is not running
  */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (!exists(pid)) return undefined;
@@ -25,15 +25,15 @@ async function commandLine(pid: number): Promise<string | undefined> {
 }
 
 /**
- * Whether a process still runs and was started with `argument`. A number alone proves nothing: after a crash or in a
- * restarted container it may belong to somebody else.
+ * Whether a process is running and was started with `argument`. The id alone is not enough: after a crash or a container
+ * restart it may belong to another process.
  */
 export async function runsWith(pid: number, argument: string): Promise<boolean> {
   if (process.platform === "win32") return exists(pid);
   return (await commandLine(pid))?.includes(argument) ?? false;
 }
 
-/** Sends a signal; a process that has ended already is fine. */
+/** Sends a signal. Ignores a process that has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -45,8 +45,8 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 /**
  * Waits until a process has ended.
  *
- * @param ms how long to wait at most
- * @param hurry ends the wait early when it aborts
+ * @param ms the longest wait
+ * @param hurry aborts the wait
  * @returns whether it has ended
  */
 export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
@@ -58,12 +58,12 @@ export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promi
   return true;
 }
 
-/** Whether a process runs; a zombie does not. */
+/** Whether a process is running. A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   return process.platform === "win32" ? exists(pid) : (await commandLine(pid)) !== undefined;
 }
 
-/** Whether the system knows a process of that number: running, a zombie, or somebody else's. */
+/** Whether the process id exists: running, a zombie, or of another user. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,19 +1,19 @@
 const terminal = process.stdout.isTTY === true;
 const tickMs = terminal ? 250 : 10_000;
 
-/** What a step calls with a few words about where it is; shown beside the step while it runs. */
+/** Reports the state of a step in a few words, shown next to the step. */
 export type Detail = (text: string) => void;
 
-/** What to say about a step: while it runs, and when it is done. */
+/** The texts of a step: while it runs, and when it is done. */
 export type Words<T> = { doing: string; done: (result: T) => string };
 
 /**
- * Runs one step of the start and shows how it goes: on a terminal one line that counts the seconds, elsewhere (a log, a
- * CI job) a line every ten seconds, and in both at the end `✓ Postgres 18 ready (0.8 s)`.
+ * Runs one step of the start and shows its progress: on a terminal one line with the seconds, elsewhere (a log, a CI job)
+ * a line every ten seconds. At the end it prints `✓ Postgres 18 ready (0.8 s)`.
  *
- * @param words what to say
+ * @param words the texts
  * @param work the step; it may report details
- * @returns what the step returned
+ * @returns the result of the step
  */
 export async function step<T>(words: Words<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
   const began = Date.now();
@@ -45,7 +45,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints a line about something that went wrong. */
+/** Prints an error line for people. */
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

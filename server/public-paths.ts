@@ -2,8 +2,8 @@ import { lastHourPath } from "@/lib/docs/last-hour-path";
 import { docsPages } from "@/lib/docs/pages";
 
 /**
- * What is the same for everyone until the next deployment: pages that read neither a session nor a cookie. They are
- * rendered once and kept.
+ * Pages that are the same for everyone until the next deployment: they read neither a session nor a cookie. They are
+ * rendered once and cached.
  */
 export const keptPaths: ReadonlySet<string> = new Set([
   "/",
@@ -20,7 +20,7 @@ export const keptPaths: ReadonlySet<string> = new Set([
   "/confirm-address/done",
 ]);
 
-/** What Next decides on for each request: it depends on a session, on a link's token, or is a file. */
+/** Paths that Next serves for each request: they depend on a session or a link's token, or are files. */
 export const perRequestPaths: readonly string[] = [
   "/sign-in",
   "/sign-in/link",
@@ -43,10 +43,10 @@ export const perRequestFolders: readonly string[] = [
   "/pictures",
 ];
 
-/** Where a request leads: to what is kept under a path, to Next, or nowhere. */
+/** The handling of a request: a cached path, Next, or not found. */
 export type Destination = { kind: "kept"; path: string } | { kind: "per-request" } | { kind: "unknown" };
 
-/** Where a request's target leads: a path with its query, or an absolute address (RFC 9112, section 3.2.2). */
+/** Parses a request target: a path with its query, or an absolute URL (RFC 9112, section 3.2.2). */
 export function destinationOf(target: string): Destination {
   const [undecoded = "", query = ""] = target.replace(/^https?:\/\/[^/?#]+/i, "").split("?", 2);
   const path = decoded(undecoded).replace(/(?<=.)\/$/, "") || "/";
@@ -58,7 +58,7 @@ export function destinationOf(target: string): Destination {
   return { kind: perRequest ? "per-request" : "unknown" };
 }
 
-/** The query without the parameter by which Next keeps the payloads of navigations apart from pages. */
+/** The query without the parameter that Next adds to the URLs of payloads. */
 function withoutRsc(query: string): string {
   const parameters = new URLSearchParams(query);
   parameters.delete("_rsc");

@@ -2,16 +2,16 @@ import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, Server
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
-/** A whole response. */
+/** A complete response. */
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** Takes what is written and gives nothing to read, in place of a connection. */
+/** Replaces a connection: discards what is written, and has nothing to read. */
 const sink = () => new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }) as Socket;
 
 /**
- * Asks a request handler for a page without a client, and reads its whole response.
+ * Renders a page with a request handler, without a client, and reads the whole response.
  *
- * @param headers all that the handler gets to know of the one who asks; their names are in lower case
+ * @param headers all request headers that the handler sees, with lower-case names
  */
 export async function render(handle: RequestListener, url: string, headers: Record<string, string>): Promise<Rendered> {
   const socket = sink();
@@ -30,7 +30,7 @@ export async function render(handle: RequestListener, url: string, headers: Reco
   return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) };
 }
 
-/** Keeps each piece of the body as it is written. */
+/** Collects the chunks of the body. */
 function recordBody(response: ServerResponse): Buffer[] {
   const chunks: Buffer[] = [];
   const { write, end } = response;

@@ -6,7 +6,7 @@ it("waits longer each time, and gives up after 5 restarts within a minute", () =
   expect([next(), next(), next(), next(), next(), next()]).toEqual([250, 500, 1000, 2000, 4000, undefined]);
 });
 
-it("forgets restarts that are older than a minute", () => {
+it("ignores restarts that are older than a minute", () => {
   let now = 0;
   const next = restartBudget(() => now);
   for (let crash = 0; crash < 5; crash++) next();

@@ -3,10 +3,10 @@ const withinMs = 60_000;
 const firstDelayMs = 250;
 
 /**
- * Keeps count of the restarts of one process: a crash now and then is repaired, a crash loop is not repeated for ever.
+ * Limits the restarts of one process: an occasional crash is repaired, a crash loop ends.
  *
- * @returns a function to call at each crash, which answers how many ms to wait before the restart, or undefined when
- *   it was restarted 5 times within the last minute
+ * @returns a function to call after each crash. It returns the milliseconds to wait before the restart, or undefined
+ *   after 5 restarts within a minute
  */
 export function restartBudget(now: () => number = Date.now): () => number | undefined {
   let restarts: number[] = [];

@@ -12,12 +12,12 @@ import { projectRoot } from "@/server/settings";
 const draftName = "animal_store_restoring";
 
 /**
- * Replaces the database of a data folder by that of a backup. The rows are read into a second database first, which then
- * takes the first one's name: a backup that cannot be read changes nothing.
+ * Replaces the database of a data folder with a backup. Reads the rows into a second database and then renames it, so
+ * that an invalid backup changes nothing.
  *
- * @param dataDir a data folder that no service runs on
+ * @param dataDir a data folder that no service is running on
  * @param file the backup
- * @throws Failure when the backup cannot be read, or is of a newer version of the service
+ * @throws Failure if the backup cannot be read, or is from a newer version of the service
  */
 export async function restoreInto(dataDir: string, file: string): Promise<void> {
   const header = await readHeader(file);
@@ -51,7 +51,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   await migrate(join(projectRoot, "drizzle"));
 }
 
-/** Makes the tables as they were when the backup was made; later migrations then run over the rows, as on every upgrade. */
+/** Creates the tables as of the backup. Later migrations then run over the rows, as on every upgrade. */
 async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "animal-store-restore-"));
   try {

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
 import { log } from "@/lib/base/log";
 
-/** Responses that wait for the end of this turn of the event loop. */
+/** Responses to send at the end of this turn of the event loop. */
 const waiting: { result: ApiResponse; response: ServerResponse }[] = [];
 
 /**
- * Sends a response at the end of this turn of the event loop, with all others that are ready by then. A client that
- * sleeps is woken once for all of them: waking it for each took 1.4 times the CPU.
+ * Sends a response at the end of this turn of the event loop, with all others that are ready. A client process wakes once
+ * for all of them; waking it for each took 1.4 times the CPU.
  */
 export function send(result: ApiResponse, response: ServerResponse): void {
   if (waiting.push({ result, response }) === 1) setImmediate(sendAll);
@@ -29,7 +29,7 @@ function write({ status, headers, body }: ApiResponse, response: ServerResponse)
   response.end(body);
 }
 
-/** Closes the connection of a request that cannot be responded to, and logs why. */
+/** Closes the connection of a request that got no response, and logs why. */
 export function abandon(response: ServerResponse, error: unknown): void {
   log().error({ err: error }, "a response could not be sent");
   response.destroy();

@@ -20,7 +20,7 @@ const tell = (message: ServerMessage): void => {
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
 };
 
-/** Appends our peer to X-Forwarded-For, as every proxy does: this is where the client's address is read. */
+/** Appends our peer to X-Forwarded-For, as every proxy does. The client's IP address is read from there. */
 function noteAddress(request: IncomingMessage): void {
   const before = request.headers["x-forwarded-for"];
   const peer = request.socket.remoteAddress ?? "";
@@ -78,7 +78,7 @@ async function demoLines(origin: string): Promise<string[]> {
   ];
 }
 
-/** @param finish lets the server finish what is in flight, once there is one */
+/** @param finish stops the server, once it exists */
 function stopOnSignals(finish: () => Promise<void>): void {
   let stopping = false;
   const once = async () => {
@@ -89,7 +89,7 @@ function stopOnSignals(finish: () => Promise<void>): void {
   };
   process.on("SIGTERM", once);
   process.on("SIGINT", once);
-  // The launcher is gone: nobody is left to stop us later.
+  // The launcher is gone, so nothing else would stop us.
   process.on("disconnect", once);
 }
 
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   let finish = async () => {};
   stopOnSignals(() => finish());
   const { demo } = env();
-  authSecret(); // better missed now than at the first sign-in
+  authSecret(); // fail now if it is missing, not at the first sign-in
   await startRuntime();
   if (demo) {
     tell({ type: "progress", text: "Loading demo data" });

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
-/** The folder of the project. This code is in `server`, or bundled two folders deep in it. */
+/** The folder of the project. This file is in `server`, or bundled two folders deep in it. */
 export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
 
 function rootAbove(folder: string): string {
   return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
 }
 
-/** What the launcher goes by. `managed`: DATABASE_URL is set, so no Postgres of our own. */
+/** The launcher's settings. `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
 export type Settings = {
   dev: boolean;
   port: number;
@@ -24,20 +24,20 @@ export type Settings = {
 };
 
 /**
- * Reads what the launcher goes by.
+ * Reads the launcher's settings.
  *
- * @param args the command line arguments; `--dev` chooses hot reload
+ * @param args the command line arguments; `--dev` enables hot reload
  * @param source the environment variables
- * @throws Failure that names every variable that is wrong
+ * @throws Failure that names every invalid variable
  */
 export function readSettings(args: string[], source: NodeJS.ProcessEnv): Settings {
-  // Left over from a surrounding launcher it would point at somebody else's Postgres; this launcher sets its own.
+  // A value from an outer launcher would name another Postgres; this launcher sets its own.
   const { port, host, dataDir, database, authSecret } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
   const managed = database.kind === "managed";
   return { dev: args.includes("--dev"), port, host, dataDir, managed, hasSecret: authSecret !== undefined };
 }
 
-/** What serving needs and a command does not. @throws Failure when it is missing */
+/** Checks what serving requires and a command does not. @throws Failure if it is missing */
 export function requireSecret({ managed, hasSecret }: Settings): void {
   if (!managed || hasSecret) return;
   throw new Failure(
@@ -53,14 +53,14 @@ function parsed(source: NodeJS.ProcessEnv) {
   }
 }
 
-/** The name of the lock that the one service on a data folder holds. */
+/** The name of the lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
 /**
- * Makes the data folder if it is not there.
+ * Creates the data folder if it does not exist.
  *
- * @returns its real path, without symbolic links, so that one folder has one name
- * @throws Failure when it cannot be made
+ * @returns its real path without symbolic links, so that each folder has one name
+ * @throws Failure if it cannot be created
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   await writing(

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const printed = () => readFile(join(folder, "out"), "utf8").catch(() => "");
 
 describe.skipIf(process.platform === "win32")("a service that npm started", () => {
-  it("outlives the shell behind npm, and ends with npm", { timeout: 120_000 }, async () => {
+  it("survives the shell behind npm, and ends with npm", { timeout: 120_000 }, async () => {
     const shell = spawn("sh", ["-c", "nohup npm start > out 2>&1 & read line"], {
       cwd: folder,
       stdio: ["pipe", "ignore", "ignore"],
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")("a service that npm started", () =
     shell.stdin.end();
     await once(shell, "exit");
 
-    // It looks for npm each half second, and prints as often.
+    // It checks for npm each half second, and prints as often.
     const before = (await printed()).length;
     await until("it has looked", async () => /(runs\s+){4}|stops/.test((await printed()).slice(before)), 60_000);
     expect(await printed()).not.toContain("stops");

@@ -3,13 +3,13 @@ import { Stopped } from "@/server/failure";
 /** `requested`: stop in order. `forced`: stop now. */
 export type StopSignals = { requested: AbortSignal; forced: AbortSignal };
 
-// One Ctrl-C arrives twice under npm: from the terminal, which signals the whole group, and passed on by npm.
+// Under npm, one Ctrl-C arrives twice: the terminal signals the whole group, and npm forwards it.
 const sameKeypressMs = 1000;
 
 /**
- * Listens to Ctrl-C, `kill`, a closed terminal, and the end of the npm that started us.
+ * Handles Ctrl-C, `kill`, a closed terminal, and the end of the npm that started us.
  *
- * @returns two signals: the first wish to stop aborts `requested`, a second one aborts `forced`
+ * @returns two signals: the first request to stop aborts `requested`, the second `forced`
  */
 export function listenForStop(): StopSignals {
   const requested = new AbortController();
@@ -27,7 +27,7 @@ export function listenForStop(): StopSignals {
   process.on("SIGTERM", stop);
   process.on("SIGHUP", stop);
   watchNpm(stop, requested.signal);
-  // After SIGHUP, or behind `| head`, nobody reads what we print; that must not end the orderly stop.
+  // After SIGHUP, or behind `| head`, output fails with EPIPE; that must not interrupt the orderly stop.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   return { requested: requested.signal, forced: forced.signal };
@@ -42,9 +42,9 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Stops when npm is gone. npm killed with -9 passes nothing on; without this, the service would run on unseen and the next
- * `npm start` would find the port in use. npm is our parent, because the script in package.json begins with `exec`. The end
- * of npm's own parent means nothing: that is what nohup, setsid, cron and a CI step look like.
+ * Stops when npm ends. npm killed with -9 forwards nothing; without this, the service would keep running and the next
+ * `npm start` would find the port in use. npm is our parent, because the script in package.json begins with `exec`. The
+ * end of npm's own parent means nothing: nohup, setsid, cron and CI steps look the same.
  */
 function watchNpm(stop: () => void, until: AbortSignal): void {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;

@@ -16,10 +16,10 @@ import {
 } from "@/server/settings";
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
-// One that was told to stop a moment ago may still be at it.
+// A service that is stopping may still have it.
 const patienceMs = 3000;
 
-/** How to undo a step; run in reverse order at the end, whatever the reason for the end. */
+/** Undoes a step. Runs in reverse order at the end. */
 type Undo = (forced: AbortSignal) => Promise<void>;
 
 const stop = listenForStop();
@@ -33,7 +33,7 @@ for (const undoStep of undo.reverse()) {
 if (stop.requested.aborted) print("Stopped. Your data is saved.");
 process.exit();
 
-/** Starts everything, one step after the other, and then waits until it is to be stopped or cannot go on. */
+/** Starts everything in order, and then waits until it is stopped or fails. */
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const settings = readSettings(process.argv.slice(2), process.env);
   requireSecret(settings);
@@ -49,7 +49,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   return 0;
 }
 
-/** Makes the data folder ours alone: two servers on one database would each keep limits and caches of their own. */
+/** Locks the data folder: two servers on one database would each have their own limits and caches. */
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), patienceMs))) {
@@ -74,7 +74,7 @@ async function postgresStep(
   const watching = new AbortController();
   const watch = postgres.keepRunning(printError, AbortSignal.any([watching.signal, stop.requested]));
   const lost = watch.then(() => aborted(stop.requested));
-  lost.catch(() => {}); // may happen during the build; whoever waits for it hears of it then
+  lost.catch(() => {}); // may happen during the build; handled by the later await
   undo.push(async (forced) => {
     watching.abort();
     await watch.catch(() => {});
@@ -125,9 +125,9 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
   return server;
 }
 
-/** Says why the start or the run ended: one sentence for what people can put right, the stack for a defect of ours. */
+/** Prints why the start or the run ended: one sentence for a Failure, the stack for a bug. */
 function report(error: unknown): number {
-  // What was going on at a Ctrl-C, such as initdb, gets the signal as well and fails; that is no news.
+  // After a Ctrl-C, child processes such as initdb get the signal too and fail; that is expected.
   if (error instanceof Stopped || (error instanceof Failure && stop.requested.aborted)) return 0;
   if (error instanceof Failure) printError(`✗ ${error.message}`);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));

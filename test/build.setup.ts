@@ -1,7 +1,7 @@
 import { buildIfChanged } from "@/server/build";
 import { projectRoot } from "@/server/settings";
 
-/** Builds the app before the first test file, unless nothing has changed since the last build. */
+/** Builds the app before the first test file, if anything has changed since the last build. */
 export default async function setup(): Promise<void> {
   const never = new AbortController().signal;
   await buildIfChanged({ root: projectRoot, dev: false, signal: never, detail: () => undefined });

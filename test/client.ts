@@ -1,33 +1,33 @@
 import { expect } from "vitest";
 import { type AnimalStore, type AnimalStoreOptions, animalStore } from "@/lib/client/animal-store";
-import { type Answer, parsed, type Sent, send, someAddress } from "./http";
+import { type HttpResponse, parsed, type Sent, send, someAddress } from "./http";
 import { type Published, publishedAt } from "./published";
 import type { Service } from "./service";
 
-export type { Answer } from "./http";
+export type { HttpResponse } from "./http";
 
 /**
- * A client of the API. Every answer that it gets is held against the document that the service itself publishes: the
- * status must be documented, and body and headers must be as they are described.
+ * A client of the API. Checks every response against the document that the service publishes: the status must be
+ * documented, and body and headers must match.
  */
 export type Client = {
-  /** @param path below the base address, with the query */
-  request(method: string, path: string, sent?: Sent): Promise<Answer>;
-  get(path: string, key?: string, headers?: Sent["headers"]): Promise<Answer>;
+  /** @param path below the base URL, with the query */
+  request(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
+  get(path: string, key?: string, headers?: Sent["headers"]): Promise<HttpResponse>;
   /** @param body a value to send as JSON, or the text itself */
-  post(path: string, key: string, body: unknown, headers?: Sent["headers"]): Promise<Answer>;
-  /** The typed client that we publish, for what is no matter of headers, wrong input or single bytes. */
+  post(path: string, key: string, body: unknown, headers?: Sent["headers"]): Promise<HttpResponse>;
+  /** The published typed client. Use it unless a test is about headers, invalid input or raw bytes. */
   as(key: string, options?: Partial<AnimalStoreOptions>): AnimalStore;
 };
 
-/** All that a list of the typed client gives, page after page. */
+/** All items of a list of the typed client. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** Makes a client of a service. */
+/** Creates a client of a service. */
 export function clientOf(service: () => Service): Client {
   let published: { url: string; document: Promise<Published> } | undefined;
   const documentOf = ({ url }: Service) => {
@@ -36,26 +36,28 @@ export function clientOf(service: () => Service): Client {
   };
   const base = () => `${service().url}/api/v1`;
 
-  async function hold(method: string, path: string, answer: Answer): Promise<void> {
-    const problems = (await documentOf(service())).problemsOf(method, path, answer);
-    expect(problems, `${method} ${path.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 300)}`).toEqual([]);
+  async function check(method: string, path: string, response: HttpResponse): Promise<void> {
+    const problems = (await documentOf(service())).problemsOf(method, path, response);
+    expect(problems, `${method} ${path.slice(0, 200)} -> ${response.status} ${response.text.slice(0, 300)}`).toEqual(
+      [],
+    );
   }
 
-  async function request(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-    const answer = await send(method, `${base()}${path}`, sent);
-    await hold(method, path, answer);
-    return answer;
+  async function request(method: string, path: string, sent: Sent = {}): Promise<HttpResponse> {
+    const response = await send(method, `${base()}${path}`, sent);
+    await check(method, path, response);
+    return response;
   }
 
-  /** The runtime's own fetch, from an address of its own, with its answer held against the document. */
-  const fetchAndHold: typeof fetch = async (input, init) => {
+  /** The runtime's fetch, from its own IP address. Checks the response against the document. */
+  const fetchAndCheck: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     request.headers.set("X-Forwarded-For", someAddress());
     const response = await fetch(request);
     const text = await response.clone().text();
     const { status } = response;
-    const answer = { status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
-    await hold(request.method, request.url.slice(base().length), answer);
+    const headers = Object.fromEntries(response.headers);
+    await check(request.method, request.url.slice(base().length), { status, headers, text, body: parsed(text) });
     return response;
   };
 
@@ -65,7 +67,7 @@ export function clientOf(service: () => Service): Client {
     post: (path, key, body, headers) =>
       request("POST", path, { key, headers, body: typeof body === "string" ? body : JSON.stringify(body) }),
     as: (key, options) =>
-      // A retry would only hide what a test is about, unless it is about that.
-      animalStore({ baseUrl: base(), apiKey: key, fetch: fetchAndHold, maxRetries: 0, ...options }),
+      // No retries: they would hide the response under test.
+      animalStore({ baseUrl: base(), apiKey: key, fetch: fetchAndCheck, maxRetries: 0, ...options }),
   };
 }

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Makes sure that a clock minute has some seconds left, and waits for the next one if it has not: windows are fixed
- * (decisions: Windows), and a test that counts must not begin in one and end in the next.
+ * Waits for the next clock minute if fewer than this many seconds remain: windows are fixed (decisions: Windows), and a
+ * test that counts must stay within one.
  */
 export async function needSeconds(seconds: number): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < seconds * 1000) await sleep(left + 50);
 }
 
-/** Waits as long as an answer says, and not a moment longer. */
+/** Waits exactly as long as a response says. */
 export const waitFor = (retryAfter: unknown): Promise<void> => sleep(Number(retryAfter) * 1000);
 
 /**
- * Waits for a second, after which a change holds on every process (decisions: Life of a key): a request that begins
- * later must see it, however long the answer then takes.
+ * Waits for a second, after which a change applies on every process (decisions: Life of a key).
  */
 export const untilChangesHold = (): Promise<void> => sleep(1_000);

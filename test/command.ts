@@ -4,15 +4,15 @@ import { projectRoot } from "@/server/settings";
 type Options = {
   env?: Record<string, string>;
   cwd?: string;
-  /** Keeps its output to itself. */
+  /** Does not print its output. */
   quiet?: boolean;
   timeoutMs?: number;
 };
 
-/** How a command ended, and what it said on standard output. */
+/** The exit code of a command, and its standard output. */
 export type Ended = { ok: boolean; output: string };
 
-/** Runs a command in the project. What it says is shown as it comes, unless it is to be quiet. Never throws. */
+/** Runs a command in the project and prints its output, unless it is quiet. Never throws. */
 export function run(command: string, args: string[], options: Options = {}): Promise<Ended> {
   const { env = {}, cwd = projectRoot, quiet = false, timeoutMs } = options;
   const child = spawn(command, args, {

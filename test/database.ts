@@ -4,16 +4,16 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
 
-/** A database of one test file alone. It is empty: whoever uses it first migrates it, as a start of the app does. */
+/** An empty database for one test file. Its first user migrates it, as a start of the app does. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Makes a database in the Postgres that the test files share. */
+/** Creates a database in the Postgres that the test files share. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdministrator((on) => on`create database ${on(name)}`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  // By force: a process that a test killed may have left connections open.
+  // By force: a killed process may have left connections open.
   return { url: url.href, drop: () => asAdministrator((on) => on`drop database ${on(name)} with (force)`) };
 }
 
@@ -27,10 +27,10 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
 }
 
 /**
- * Gives the tests of a file a migrated database of their own, which `lib` then uses: call it at the top of the file.
+ * Gives the tests of a file their own migrated database, which `lib` uses: call it at the top of the file.
  *
- * @param variables further environment variables of the file, such as `APP_ENV`
- * @returns how to ask for its URL, once a test runs
+ * @param variables further environment variables, such as `APP_ENV`
+ * @returns a function that returns its URL, once a test runs
  */
 export function testDatabase(variables: Record<string, string> = {}): () => string {
   let database: TestDatabase | undefined;

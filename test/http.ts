@@ -3,28 +3,28 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingH
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What a client sends. */
+/** A request. */
 export type Sent = {
   /** The API key; without it, no Authorization header. */
   key?: string;
   headers?: OutgoingHttpHeaders;
   /** A list of chunks is sent chunked, without a declared length. */
   body?: string | Buffer | Buffer[];
-  /** The address it comes from; by default a new one for each request. */
+  /** The client's IP address. Defaults to a new one for each request. */
   address?: string;
 };
 
-/** What came back. `text` is the body as it was; `body` is the value of it, undefined if it is no JSON. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
+/** A response. `text` is the raw body; `body` is its JSON value, or undefined if it is not JSON. */
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
 
-/** Any address of the block for documentation (RFC 3849). */
+/** A random address of the documentation block (RFC 3849). */
 export const someAddress = (): string =>
   `2001:db8:${Array.from({ length: 6 }, () => randomInt(0x10000).toString(16)).join(":")}`;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request over HTTP/1.1, every header just as it is given. */
-export function send(method: string, url: string, sent: Sent = {}): Promise<Answer> {
+/** Sends one request over HTTP/1.1, with the headers exactly as given. */
+export function send(method: string, url: string, sent: Sent = {}): Promise<HttpResponse> {
   const { key, body, address = someAddress() } = sent;
   const headers: OutgoingHttpHeaders = {
     "X-Forwarded-For": address,
@@ -47,7 +47,7 @@ export function send(method: string, url: string, sent: Sent = {}): Promise<Answ
   });
 }
 
-/** The value of a JSON text, undefined if it is none. */
+/** The value of a JSON text, or undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +56,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Sends bytes as they are, and resolves with all that comes back until the server closes or `quietMs` pass. */
+/** Sends raw bytes, and resolves with everything received until the server closes or `quietMs` pass. */
 export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));

@@ -6,7 +6,7 @@ import { chromiumArguments, findChromium, findPgbouncer, findRedis, toolsDir } f
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that what the tests run is here: a redis-server, a PgBouncer and a Chromium. @throws Error that says what to do */
+/** Makes sure that a redis-server, a PgBouncer and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
@@ -32,7 +32,7 @@ async function installChromium(): Promise<void> {
 
 const chromiumStarts = async () => (await chromiumProblem()) === undefined;
 
-/** Starts the Chromium that the tests would use. @returns why it does not start */
+/** Starts the tests' Chromium. @returns the error if it does not start */
 async function chromiumProblem(): Promise<string | undefined> {
   const program = findChromium();
   try {
@@ -47,7 +47,7 @@ async function chromiumProblem(): Promise<string | undefined> {
   }
 }
 
-/** Installs a package of Debian as root; without root, unpacks it and what it needs into a folder of the project. */
+/** Installs a Debian package as root; without root, unpacks it and its dependencies into a folder of the project. */
 async function installPackage(name: string): Promise<void> {
   console.log(`Installing ${name}, which is not here`);
   if (!isRoot) return unpackPackage(name);
@@ -56,11 +56,11 @@ async function installPackage(name: string): Promise<void> {
   await run("apt-get", ["install", "-y", "--no-install-recommends", name], { quiet: true, env, timeoutMs: 300_000 });
 }
 
-// These belong to the system and are there; others of their kind would not fit its loader.
+// These are part of the system; other versions would not match its loader.
 const ofTheSystem =
   /^(libc6|libgcc-s1|gcc-\d+-base|libstdc\+\+6|libcrypt1|debconf|dpkg|init-system-helpers|adduser|passwd|.*-base)$/;
 
-/** apt keeps its state in the project, where this user may write, and needs no right to install anything. */
+/** apt keeps its state in the project, where this user may write, so it needs no root. */
 async function unpackPackage(name: string): Promise<void> {
   const state = join(toolsDir, "apt");
   await mkdir(join(state, "lists", "partial"), { recursive: true });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The layers, lowest first. A folder may import what stands in its own line and the lines above it. */
+/** The layers, lowest first. A folder may import from its own line and the lines above it. */
 const layers = [
   ["lib/base"],
   ["lib/platform"],
@@ -14,11 +14,11 @@ const layers = [
   ["server"],
 ];
 
-/** Folders that run without Next and React, in a command and a test as well. */
+/** Folders that must run without Next and React, in commands and tests. */
 const plain = ["lib/base", "lib/platform", "lib/domains", "lib/api", "lib/runtime", "lib/docs", "lib/client"];
 const frameworks = /^(next|react|react-dom|next-auth|@tanstack)(\/|$)/;
 
-/** Folders of one line that do not import each other. */
+/** Folders of one line that must not import each other. */
 const apart = [
   ["lib/api", "lib/web"],
   ["lib/client", "lib/docs"],
@@ -31,7 +31,7 @@ const files = layers
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
   .filter((file) => isCode(file) && !file.includes("/testing/"));
 
-/** The file that a specifier names, relative to the project. Undefined for a package. */
+/** The file that an import specifier names, relative to the project. Undefined for a package. */
 function resolve(specifier: string, from: string): string | undefined {
   const base = specifier.startsWith("@/") ? specifier.slice(2) : normalize(join(dirname(from), specifier));
   if (!specifier.startsWith("@/") && !specifier.startsWith(".")) return undefined;
@@ -50,7 +50,7 @@ const imports = new Map(
 const folderOf = (file: string): string => layers.flat().find((folder) => file.startsWith(`${folder}/`)) ?? "";
 const layerOf = (file: string): number => layers.findIndex((folders) => folders.includes(folderOf(file)));
 
-/** The circles in a graph, each as the nodes that it passes. */
+/** The circles in a graph, each as a list of nodes. */
 function circles(graph: Map<string, string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -77,7 +77,7 @@ describe("the layers of the project", () => {
     expect(allImports.filter(({ from, to }) => layerOf(to) > layerOf(from))).toEqual([]);
   });
 
-  it("keeps the public API and the portal apart", () => {
+  it("keeps the public API and the portal separate", () => {
     const across = ({ from, to }: { from: string; to: string }) =>
       folderOf(from) !== folderOf(to) &&
       apart.some((pair) => pair.includes(folderOf(from)) && pair.includes(folderOf(to)));
@@ -105,8 +105,8 @@ describe("the layers of the project", () => {
     expect(circles(graph)).toEqual([]);
   });
 
-  // partitions.ts creates and drops tables, which no query of a domain does.
-  it("has SQL in the files named queries only, but for partitions", () => {
+  // partitions.ts creates and drops tables, unlike the queries of a domain.
+  it("has SQL only in files named queries, except partitions", () => {
     const withSql = files.filter(
       (file) =>
         file.startsWith("lib/domains/") &&

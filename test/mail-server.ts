@@ -2,25 +2,25 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** Who may send: proves that the credentials of the configured URL are used. */
+/** The credentials that the server requires, to prove that those of the configured URL are used. */
 const [user, password] = ["store", "s3cret@mail"];
 
-/** A mail as it arrived. `raw`: its headers and its body, as the Internet Message Format (RFC 5322) has them. */
+/** A received mail. `raw` has its headers and body in the Internet Message Format (RFC 5322). */
 export type Arrived = { to: string[]; raw: string };
 
-/** A real SMTP server (RFC 5321) on a free port of 127.0.0.1, which asks for credentials. */
+/** A real SMTP server (RFC 5321) on a free port of 127.0.0.1 that requires credentials. */
 export type RunningMailServer = { url: string; stop(): Promise<void> };
 
 type Options = {
   onMail: (mail: Arrived) => Promise<void> | void;
-  /** Addresses whose mail is refused. */
+  /** Addresses whose mail is rejected. */
   refuses?: (address: string) => boolean;
 };
 
-/** Starts a mail server. It keeps no process running. */
+/** Starts a mail server. It does not keep the process alive. */
 export async function startMailServer({ onMail, refuses = () => false }: Options): Promise<RunningMailServer> {
   const server = new SMTPServer({
-    // No certificate that anybody would trust: plain text on the loopback interface.
+    // No trusted certificate, so plain text on the loopback interface.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth: ({ username, password: given }, _session, done) =>

@@ -1,19 +1,19 @@
 import { someAddress } from "./http";
 
 /**
- * Signs in by a password at next-auth's own address, as a script would; our pages do not.
+ * Signs in with a password at next-auth's own URL, as a script would; our pages do not.
  *
- * @returns the error that it leads to the sign-in page with, null if there is none
+ * @returns the error in the redirect to the sign-in page, or null
  */
 export async function nextAuthSignIn(
   url: string,
   email: string,
-  password = "a password of nobody",
+  password = "a password to test",
 ): Promise<{ error: string | null }> {
   const address = { "X-Forwarded-For": someAddress() };
   const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+  const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
@@ -25,5 +25,5 @@ export async function nextAuthSignIn(
     },
     body: new URLSearchParams({ csrfToken, email, password }),
   });
-  return { error: new URL(answer.headers.get("location") ?? "", url).searchParams.get("error") };
+  return { error: new URL(response.headers.get("location") ?? "", url).searchParams.get("error") };
 }

@@ -11,19 +11,19 @@ import { signalProcess } from "@/server/processes";
 
 const run = promisify(execFile);
 
-/** A Postgres of one test file alone, for tests that take the database away. */
+/** A Postgres of one test file, for tests that stop the database. */
 export type OwnPostgres = {
   url: string;
-  /** Ends it as a crash would (`SIGKILL`) or in order. */
+  /** Stops it as a crash would (`SIGKILL`) or in order. */
   stop(how?: "crash"): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Stops all its processes where they are, or lets them go on. */
+  /** Pauses all its processes, or continues them. */
   signalAll(signal: "SIGSTOP" | "SIGCONT"): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** The processes of Postgres: the postmaster first, then its children. */
+/** The processes of Postgres: the postmaster first, then its child processes. */
 async function processesOf(postmaster: number): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
   const pairs = stdout
@@ -33,7 +33,7 @@ async function processesOf(postmaster: number): Promise<number[]> {
   return [postmaster, ...pairs.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)];
 }
 
-/** Starts a Postgres of its own in a temporary folder. */
+/** Starts a separate Postgres in a temporary folder. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user

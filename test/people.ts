@@ -7,9 +7,9 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
 import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
 
-// Accounts and keys are made by the very services that the portal and the command line call.
+// Accounts and keys are created by the services that the portal and the command line use.
 
-/** An account of its own, on a plan or with limits of its own. */
+/** A new account, on a plan or with its own limits. */
 export async function newAccount(plan: PlanName = "business", limits?: CustomLimits): Promise<AccountId> {
   const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester" });
   const accountId = accountOf(user);
@@ -18,7 +18,7 @@ export async function newAccount(plan: PlanName = "business", limits?: CustomLim
 }
 
 export type KeyOptions = {
-  /** The account to issue the key for; by default one of its own. */
+  /** The account of the key. Defaults to a new one. */
   accountId?: AccountId;
   plan?: PlanName;
   limits?: CustomLimits;
@@ -26,7 +26,7 @@ export type KeyOptions = {
   expiresAt?: Date | null;
 };
 
-/** A key that works, with all scopes unless told otherwise: `secret` is what a client sends. */
+/** A working key, with all scopes by default. `secret` is what a client sends. */
 export async function issueKey(
   options: KeyOptions = {},
 ): Promise<{ secret: string; id: bigint; accountId: AccountId }> {
@@ -42,9 +42,9 @@ export async function issueKey(
 /** Revokes a key, as its owner does in the portal. */
 export const revoke = (key: { accountId: AccountId; id: bigint }) => revokeKey(key.accountId, key.id, commandActor);
 
-/** Puts an account on another plan, as its owner or staff do. */
+/** Changes an account's plan, as its owner or staff do. */
 export const changePlan = (accountId: AccountId, plan: PlanName, limits?: CustomLimits) =>
   setPlan(accountId, plan, limits, commandActor);
 
-/** Verifies a key as a request does, and rejects where that throws at once. */
+/** Verifies a key as a request does, but rejects instead of throwing synchronously. */
 export const verify = async (secret: string, now = Date.now()): Promise<Principal> => verifyKey(secret, now);

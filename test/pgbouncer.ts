@@ -8,7 +8,7 @@ import { findPgbouncer } from "./programs";
 
 /** A real PgBouncer in transaction mode. */
 export type RunningPgbouncer = {
-  /** The way to the database through it. */
+  /** The URL of the database through it. */
   url: string;
   stop(): Promise<void>;
 };
@@ -39,10 +39,10 @@ export async function startPgbouncer(databaseUrl: string): Promise<RunningPgboun
   const file = join(dir, "pgbouncer.ini");
   await writeFile(file, configuration(url, port));
   await chmod(dir, 0o755);
-  // It refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  // It does not run as root.
+  const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const server = spawn(program.path, [file], {
-    ...nobody,
+    ...unprivileged,
     env: { ...process.env, ...program.env },
     stdio: ["ignore", "ignore", "pipe"],
   });

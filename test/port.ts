@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections (RFC 6056): one of those could take it meanwhile. */
+/** Below the ephemeral ports (RFC 6056): the system could give one of those to another connection meanwhile. */
 const [first, last] = [12_000, 32_000];
 
-/** A port of 127.0.0.1 that nobody listens on, and that is still free when a server comes back to it. */
+/** An unused port of 127.0.0.1 that stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, last);

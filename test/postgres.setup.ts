@@ -6,7 +6,7 @@ import { startPostgres } from "@/server/postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The Postgres that all test files share, as the one user it has. */
+    /** The Postgres that all test files share, with its one user. */
     postgresUrl: string;
   }
 }

@@ -2,20 +2,20 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { projectRoot } from "@/server/settings";
 
-/** Where programs and libraries that the system lacks are unpacked; it may be removed at any time. */
+/** The folder for unpacked programs and libraries that the system lacks; it may be removed at any time. */
 export const toolsDir = join(projectRoot, ".cache", "tools");
 
-/** A program that tests run, and what its environment needs beyond ours. */
+/** A program for tests, and the additional environment it needs. */
 export type Program = { path: string; env: Record<string, string> };
 
 /**
- * Finds a program: on the PATH, or among what was unpacked for this project.
+ * Finds a program on the PATH or in the unpacked folder.
  *
- * @param names what it may be called, the best first
+ * @param names its possible names, best first
  */
 export function findProgram(...names: string[]): Program | undefined {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  // Servers are in a folder that not every user has on the PATH.
+  // Servers are in a folder that is not on every user's PATH.
   const found = firstFile([...onPath, "/usr/sbin"], names);
   if (found) return { path: found, env: {} };
   const unpacked = firstFile([join(toolsDir, "usr", "bin"), join(toolsDir, "usr", "sbin")], names);
@@ -25,7 +25,7 @@ export function findProgram(...names: string[]): Program | undefined {
 const firstFile = (folders: string[], names: string[]): string | undefined =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 
-/** Debian keeps libraries in a folder for each architecture. */
+/** Debian has a library folder for each architecture. */
 function libraryFolders(): string[] {
   const triplet = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" }[process.arch as string];
   return ["usr/lib", "lib"].flatMap((folder) => [
@@ -38,11 +38,11 @@ export const findRedis = (): Program | undefined => findProgram("redis-server");
 
 export const findPgbouncer = (): Program | undefined => findProgram("pgbouncer");
 
-/** The system's Chromium; without one, Playwright runs its own. */
+/** The system's Chromium. Without one, Playwright runs its own. */
 export const findChromium = (): Program | undefined =>
   findProgram("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
-/** What Chromium is started with: no sandbox, which root cannot have, and nothing that asks a network by itself. */
+/** Chromium's flags: no sandbox, which root cannot have, and no background requests. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that can lose an answer, as a network does. */
+/** A proxy in front of a database that can lose a response, as a network does. */
 export type LossyProxy = {
   url: string;
-  /** The next transaction is committed, and its connection is lost before the client hears of it. */
+  /** Lets the next transaction commit, and drops its connection before the client gets the response. */
   loseNextCommit(): void;
-  /** How many commits were lost. */
+  /** How many responses to commits were lost. */
   lost(): number;
   stop(): Promise<void>;
 };

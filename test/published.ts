@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { type Answer, send } from "./http";
+import { type HttpResponse, send } from "./http";
 
-/** As much of an OpenAPI document as tests look at. */
+/** The part of an OpenAPI document that tests use. */
 export type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -22,15 +22,15 @@ export type Operation = {
 };
 type Response = { headers: Record<string, { $ref: string }>; content: Record<string, unknown> };
 
-/** The document that a service publishes, ready to hold answers against. */
+/** The document that a service publishes, ready to check responses. */
 export type Published = {
   document: Document;
-  /** What is wrong with an answer; nothing if it is as the document, the specification and our decisions say. */
-  problemsOf(method: string, path: string, answer: Answer): string[];
+  /** The problems of a response; empty if it matches the document, the specification and our decisions. */
+  problemsOf(method: string, path: string, response: HttpResponse): string[];
 };
 
-// These hold whatever the document says (specification, section 8; decisions: Headers on every answer, 401, Retry-After).
-const onEveryAnswer = [
+// These apply to every response (specification, section 8; decisions: Headers on every response, 401, Retry-After).
+const onEveryResponse = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
   "x-ratelimit-reset",
@@ -53,7 +53,7 @@ const pointer = (...members: string[]) => `document#/${members.map(escaped).join
 /** Fetches the document of a service. */
 export async function publishedAt(url: string): Promise<Published> {
   const { status, body } = await send("GET", `${url}/api/v1/openapi.json`);
-  if (status !== 200) throw new Error(`The document of ${url} is answered with ${status}.`);
+  if (status !== 200) throw new Error(`The document of ${url} has status ${status}.`);
   return published(body as Document);
 }
 
@@ -78,13 +78,17 @@ function published(document: Document): Published {
     return template && document.paths[template]?.[name] ? { template, name } : undefined;
   }
 
-  /** An answer of an operation: its status, headers and body are all in the document. */
-  function problemsOfOperation({ template, name }: { template: string; name: string }, method: string, answer: Answer) {
-    const status = String(answer.status);
+  /** A response of an operation: its status, headers and body are all in the document. */
+  function problemsOfOperation(
+    { template, name }: { template: string; name: string },
+    method: string,
+    response: HttpResponse,
+  ) {
+    const status = String(response.status);
     const described = document.paths[template]?.[name]?.responses[status];
     if (!described) return [`status ${status} is not documented`];
     const headers = Object.keys(described.headers).flatMap((header) => {
-      const value = answer.headers[header.toLowerCase()];
+      const value = response.headers[header.toLowerCase()];
       const { required, schema } = document.components.headers[header] as Header;
       if (value === undefined) return required ? [`header ${header} is missing`] : [];
       const typed = schema.type === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;
@@ -92,22 +96,23 @@ function published(document: Document): Published {
     });
     if (method === "HEAD") return headers;
     const schema = pointer("paths", template, name, "responses", status, "content", "application/json", "schema");
-    return [...headers, ...invalid(schema, answer.body)];
+    return [...headers, ...invalid(schema, response.body)];
   }
 
-  /** An answer of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
-  function problemsOfRest(method: string, path: string, answer: Answer): string[] {
-    if (method === "OPTIONS") return answer.status === 204 ? [] : [`a preflight is answered with ${answer.status}`];
-    if (path === "/openapi.json" && answer.status === 200) return [];
-    if (![400, 401, 404, 405, 429, 503].includes(answer.status)) return [`status ${answer.status} is not documented`];
-    return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), answer.body);
+  /** A response of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
+  function problemsOfRest(method: string, path: string, response: HttpResponse): string[] {
+    if (method === "OPTIONS") return response.status === 204 ? [] : [`a preflight has status ${response.status}`];
+    if (path === "/openapi.json" && response.status === 200) return [];
+    if (![400, 401, 404, 405, 429, 503].includes(response.status))
+      return [`status ${response.status} is not documented`];
+    return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), response.body);
   }
 
-  function problemsOfEvery(method: string, { status, headers, text, body }: Answer): string[] {
-    const missing = [...onEveryAnswer, ...(onStatus[status] ?? [])].filter((name) => headers[name] === undefined);
+  function problemsOfEvery(method: string, { status, headers, text, body }: HttpResponse): string[] {
+    const missing = [...onEveryResponse, ...(onStatus[status] ?? [])].filter((name) => headers[name] === undefined);
     const problems = missing.map((name) => `header ${name} is missing`);
     const exposed = String(headers["access-control-expose-headers"]).toLowerCase().split(", ");
-    const hidden = onEveryAnswer.slice(0, 6).filter((name) => !exposed.includes(name));
+    const hidden = onEveryResponse.slice(0, 6).filter((name) => !exposed.includes(name));
     problems.push(...hidden.map((name) => `header ${name} is not exposed`));
     if (Number(headers["x-ratelimit-remaining"]) > Number(headers["x-ratelimit-limit"]))
       problems.push("more remains than the limit");
@@ -121,11 +126,11 @@ function published(document: Document): Published {
 
   return {
     document,
-    problemsOf(method, path, answer) {
+    problemsOf(method, path, response) {
       const operation = operationAt(method, path);
       return [
-        ...problemsOfEvery(method, answer),
-        ...(operation ? problemsOfOperation(operation, method, answer) : problemsOfRest(method, path, answer)),
+        ...problemsOfEvery(method, response),
+        ...(operation ? problemsOfOperation(operation, method, response) : problemsOfRest(method, path, response)),
       ];
     },
   };

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { freePort } from "./port";
 import { findRedis } from "./programs";
 
-/** A real redis-server of our own, on 127.0.0.1, that forgets everything when it ends. */
+/** A real redis-server on 127.0.0.1 that stores nothing on disk. */
 export type RunningRedis = {
   port: number;
-  /** Ends it in an orderly way. */
+  /** Stops it in order. */
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it as a crash would. */
   kill(): Promise<void>;
-  /** Makes it hang: connections stay open and nothing is answered, until {@link resume}. */
+  /** Makes it hang: connections stay open without responses, until {@link resume}. */
   pause(): void;
   resume(): void;
 };
@@ -21,8 +21,8 @@ export type RunningRedis = {
 /**
  * Starts a redis-server and waits until it accepts connections.
  *
- * @param port the port to listen on, to bring one back where it was; by default a free one
- * @throws Error if there is no `redis-server`, or if it ends at once
+ * @param port the port to listen on, to restart one on its port; defaults to a free one
+ * @throws Error if `redis-server` is missing, or ends immediately
  */
 export async function startRedis(port?: number): Promise<RunningRedis> {
   const listenOn = port ?? (await freePort());
@@ -41,7 +41,7 @@ export async function startRedis(port?: number): Promise<RunningRedis> {
 
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal);
-    // A stopped process takes note of SIGTERM only when it continues.
+    // A stopped process handles SIGTERM only after it continues.
     server.kill("SIGCONT");
     await ended;
     process.off("exit", killWithUs);

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "playwright/types/testReporter";
 import { projectRoot } from "@/server/settings";
 
-/** What a stage came to. `failures` are the tests that failed, with the beginning of what they said. */
+/** The result of a stage. `failures` are the failed tests, with the beginning of their messages. */
 export type Totals = { passed: number; failed: number; failures: string[] };
 
 type TestCase = { status: string; fullName: string; failureMessages: string[] };
@@ -14,7 +14,7 @@ const firstLines = (text = ""): string => stripVTControlCharacters(text).split("
 
 const failure = (name: string, message?: string): string => `${name}\n    ${firstLines(message)}`;
 
-/** A file that could not be read or set up: none of its tests failed, because none of them ran. */
+/** A file that could not be read or set up: none of its tests ran, so none failed. */
 const failedAsAWhole = ({ status, assertionResults }: TestFile): boolean =>
   status === "failed" && !assertionResults.some((test) => test.status === "failed");
 
@@ -25,7 +25,7 @@ function failuresOf(file: TestFile): string[] {
   return failed.map(({ fullName, failureMessages }) => failure(`${path} › ${fullName}`, failureMessages[0]));
 }
 
-/** Reads the JSON that Vitest reports. */
+/** Parses Vitest's JSON report. */
 export const fromVitest = ({ numPassedTests, numFailedTests, testResults }: VitestReport): Totals => ({
   passed: numPassedTests,
   failed: numFailedTests + testResults.filter(failedAsAWhole).length,
@@ -40,7 +40,7 @@ const specsOf = (suite: JSONReportSuite): JSONReportSpec[] => [
 const messageOf = ({ tests }: JSONReportSpec): string | undefined =>
   tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
 
-/** Reads the JSON that Playwright reports. A test that passed at its second try has failed. */
+/** Parses Playwright's JSON report. A test that passed on its second attempt has failed. */
 export const fromPlaywright = ({ stats, suites }: JSONReport): Totals => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,

@@ -1,5 +1,5 @@
-// `npm test`: everything that is checked, one stage after the other, whatever an earlier one found; the end names what
-// failed, and the last line adds all of it up.
+// `npm test`: runs every check in sequence, even after a failure. The end lists the failures, and the last line adds
+// everything up.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "@/server/settings";
@@ -13,7 +13,7 @@ const bin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [] });
 const passedOrFailed = (ok: boolean): Totals => ({ ...nothing(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** Next writes the types of routes first, which links in the pages are checked by. */
+/** Next generates the types of routes first, which check the links of pages. */
 async function types(): Promise<Totals> {
   const written = await run(bin("next"), ["typegen"], { quiet: true });
   const { ok } = await run(bin("tsc"), ["--noEmit", "--incremental", "false"]);
@@ -22,7 +22,7 @@ async function types(): Promise<Totals> {
 
 const lint = async (): Promise<Totals> => passedOrFailed((await run(bin("biome"), ["ci", "."])).ok);
 
-/** Reads what a runner reported. One that failed without a report, or without a failed test, counts as one failure. */
+/** Reads a runner's report. A runner that failed without a report or a failed test counts as one failure. */
 async function totalsOf(report: string, ok: boolean, read: (json: never) => Totals): Promise<Totals> {
   const text = await readFile(report, "utf8").catch(() => undefined);
   const totals = text === undefined ? nothing() : read(JSON.parse(text) as never);

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "@/server/settings";
 
-/** A process of its own: what it printed, and how it ended. */
+/** A child process: its output and its exit code. */
 export type Script = { child: ChildProcess; ended: Promise<{ code: number | null; stdout: string; stderr: string }> };
 
 /**
- * Starts a process of Node that runs TypeScript.
+ * Starts a Node process that runs TypeScript.
  *
  * @param args a file and its arguments
- * @param env environment variables beyond those of the tests; undefined removes one
- * @param input what is piped to it; without, it has no input
+ * @param env environment variables in addition to those of the tests; undefined removes one
+ * @param input the text for its standard input; none by default
  */
 export function startScript(args: string[], env: Record<string, string | undefined> = {}, input?: string): Script {
   const child = spawn(process.execPath, ["--import", "tsx", ...args], {

@@ -6,39 +6,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
-/** `server`: the server that `npm start` runs. `next`: plain `next start`, without our server around it. */
+/** `server`: the server of `npm start`. `next`: plain `next start`, without our server. */
 export type Mode = "server" | "next";
 
 export type ServiceOptions = {
   databaseUrl: string;
   mode?: Mode;
-  /** Environment variables beyond those that every test service has. */
+  /** Environment variables in addition to those of every test service. */
   env?: Record<string, string>;
 };
 
-/** The built app in a process of its own. */
+/** The built app in its own process. */
 export type Service = {
-  /** Where it is, without a path. */
+  /** Its origin. */
   url: string;
   port: number;
   mode: Mode;
-  /** All that it has printed. */
+  /** Its output so far. */
   logs(): string;
-  /** Whether the process lives. */
+  /** Whether the process is running. */
   lives(): boolean;
-  /** Asks it to end, and resolves with its exit code once it has. */
+  /** Stops it, and resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash does. */
+  /** Kills it as a crash would. */
   kill(): Promise<void>;
 };
 
-/** What the sessions of test services are encrypted with. */
+/** The secret that encrypts the sessions of test services. */
 export const testSecret = "of the tests, and of no other deployment";
 
 const patienceMs = 60_000;
 const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-// Both end when the channel to us closes, so that a test that was killed leaves no server behind.
+// Both end when the channel to us closes, so that a killed test leaves no server behind.
 const argumentsOf = (mode: Mode, port: number): string[] =>
   mode === "server"
     ? ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")]
@@ -47,8 +47,8 @@ const argumentsOf = (mode: Mode, port: number): string[] =>
 /**
  * Starts the built app on a free port, and waits until it is ready.
  *
- * In both modes it takes the client's address from the last entry of `X-Forwarded-For` that the test wrote, so that
- * each test can come from an address of its own.
+ * In both modes it reads the client's IP address from the last entry of `X-Forwarded-For`, so that each test can have its
+ * own.
  *
  * @throws Error with its output if it ends or does not become ready
  */
@@ -94,7 +94,7 @@ export async function startService({ databaseUrl, mode = "server", env = {} }: S
   return service;
 }
 
-/** The variables of this process that a server needs, without those that would configure it. */
+/** The environment of this process without the variables that would configure a server. */
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, TMPDIR } = process.env;
   return {
@@ -113,9 +113,9 @@ async function untilReady(service: Service, child: ChildProcess): Promise<void> 
   while (Date.now() < deadline) {
     if (!service.lives())
       throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
-    const answer = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(`${service.url}/api/health/ready`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`The service did not become ready within ${patienceMs / 1000} s:\n${service.logs()}`);

@@ -3,14 +3,14 @@ import { type Client, clientOf } from "./client";
 import { testDatabase } from "./database";
 import { type Service, startService } from "./service";
 
-/** The service of a test file, and a client of it. */
+/** The service of a test file, and a client for it. */
 export type Store = Client & { service(): Service };
 
 /**
- * Gives the tests of a file the built app on a database of their own: call it at the top of the file. What `lib` does in
- * the test, such as issuing a key, happens in that database.
+ * Gives the tests of a file the built app on their own database: call it at the top of the file. `lib` uses the same
+ * database in the test, for example to issue a key.
  *
- * @param env environment variables of the service beyond those that every test service has
+ * @param env environment variables of the service in addition to those of every test service
  */
 export function testStore(env: Record<string, string> | (() => Record<string, string>) = {}): Store {
   const databaseUrl = testDatabase();

@@ -4,24 +4,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { createClient } from "redis";
 
-/** The line that @upstash/ratelimit starts its scripts with. Upstash knows the flag; a plain Redis refuses it. */
+/** The line that @upstash/ratelimit's scripts start with. Upstash supports the flag; plain Redis rejects it. */
 const upstashFlags = /^#!lua flags=allow-key-locking\n/;
 
 type Command = string[];
-type Reply = { result: unknown } | { error: string };
+type Result = { result: unknown } | { error: string };
 
 export type RunningBridge = {
   url: string;
   token: string;
-  /** How many HTTP requests were answered or are being answered, which are the round trips of the client. */
+  /** The number of HTTP requests, which are the client's round trips. */
   requests(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Starts an HTTP server on 127.0.0.1 that speaks Upstash's REST protocol in front of a real Redis: `POST /` with one
- * command, `/pipeline` and `/multi-exec` with several, each a JSON array. While Redis is gone it answers an error at
- * once; while Redis hangs, so does it.
+ * Starts an HTTP server on 127.0.0.1 with Upstash's REST protocol in front of a real Redis: `POST /` with one command,
+ * `/pipeline` and `/multi-exec` with several, each a JSON array. If Redis is down it returns an error; if Redis hangs, it
+ * hangs.
  */
 export async function startUpstashBridge(options: { redisPort: number; token?: string }): Promise<RunningBridge> {
   const { redisPort, token = "bridge-token" } = options;
@@ -30,11 +30,11 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     disableOfflineQueue: true,
     socket: { host: "127.0.0.1", port: redisPort, reconnectStrategy: 50 },
   });
-  // Without a listener the client would end the process; what is wrong shows in the answers.
+  // Without a listener, an error event would end the process. Responses show the errors.
   redis.on("error", () => undefined);
   await redis.connect();
 
-  /** The SHA-1 under which the caller knows a script, to the one of what we had Redis run in its place. */
+  /** Maps the SHA-1 that the caller knows to the SHA-1 of our replacement script. */
   const shaOfStripped = new Map<string, string>();
 
   function translate([name = "", ...args]: Command): Command {
@@ -57,7 +57,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     return stripped;
   }
 
-  async function execute(command: Command): Promise<Reply> {
+  async function execute(command: Command): Promise<Result> {
     try {
       const result = await redis.sendCommand(translate(command));
       return { result: isScriptLoad(command) ? sha1(command[2] ?? "") : result };
@@ -66,7 +66,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     }
   }
 
-  async function executeTogether(commands: Command[]): Promise<Reply[] | { error: string }> {
+  async function executeTogether(commands: Command[]): Promise<Result[] | { error: string }> {
     const transaction = redis.multi();
     for (const command of commands) transaction.addCommand(translate(command));
     try {
@@ -77,15 +77,15 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
     }
   }
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+  async function responseTo(request: IncomingMessage): Promise<{ status: number; body: object }> {
     if (request.headers.authorization !== `Bearer ${token}`) return { status: 401, body: { error: "Unauthorized" } };
     if (request.method !== "POST") return { status: 405, body: { error: "ERR only POST is served" } };
     const body = parse(await text(request));
     switch (request.url) {
       case "/": {
         if (!isCommand(body)) return { status: 400, body: { error: "ERR a command is a JSON array" } };
-        const reply = await execute(body.map(String));
-        return { status: "error" in reply ? 400 : 200, body: reply };
+        const result = await execute(body.map(String));
+        return { status: "error" in result ? 400 : 200, body: result };
       }
       case "/pipeline":
       case "/multi-exec": {
@@ -93,9 +93,9 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
           return { status: 400, body: { error: "ERR several commands are a JSON array of JSON arrays" } };
         }
         const commands = body.map((command) => command.map(String));
-        const replies =
+        const results =
           request.url === "/pipeline" ? await Promise.all(commands.map(execute)) : await executeTogether(commands);
-        return { status: Array.isArray(replies) ? 200 : 400, body: replies };
+        return { status: Array.isArray(results) ? 200 : 400, body: results };
       }
       default:
         return { status: 404, body: { error: "ERR no such path" } };
@@ -105,8 +105,8 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
   let requests = 0;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
-    const { status, body } = await answer(request);
-    const encoded = request.headers["upstash-encoding"] === "base64" ? encodeReplies(body) : body;
+    const { status, body } = await responseTo(request);
+    const encoded = request.headers["upstash-encoding"] === "base64" ? encodeResults(body) : body;
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(encoded));
   }
 
@@ -148,12 +148,12 @@ function parse(body: string): unknown {
   }
 }
 
-/** Encodes the strings of results as `Upstash-Encoding: base64` asks for; errors stay readable. */
-function encodeReplies(body: object): object {
-  if (Array.isArray(body)) return body.map(encodeReplies);
+/** Encodes strings as `Upstash-Encoding: base64` requires; errors stay readable. */
+function encodeResults(body: object): object {
+  if (Array.isArray(body)) return body.map(encodeResults);
   if (!("result" in body)) return body;
   const { result } = body;
-  // The client takes a plain OK for what it is.
+  // The client expects a plain OK.
   return { result: result === "OK" ? result : encode(result) };
 }
 

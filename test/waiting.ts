@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Waits until something holds.
+ * Waits until a condition is true.
  *
- * @param ms how long to wait at most
- * @throws Error that says what did not come true
+ * @param ms the longest wait
+ * @throws Error that names the condition
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
   const deadline = Date.now() + ms;

@@ -33,25 +33,25 @@ const takeDay = app.createRateLimit({
 });
 
 app.decorateRequest("key", null);
-app.addHook("onRequest", async (request, reply) => {
+app.addHook("onRequest", async (request, response) => {
   request.key = await findKey(request.headers.authorization);
   if (!request.key) {
-    return reply.code(401).send({ code: "invalid_api_key", message: "This is not a valid API key.", status: 401 });
+    return response.code(401).send({ code: "invalid_api_key", message: "This is not a valid API key.", status: 401 });
   }
   const [minute, day] = await Promise.all([takeMinute(request), takeDay(request)]);
   const inForce = minute.remaining < day.remaining ? minute : day;
-  reply.headers({
+  response.headers({
     "x-ratelimit-limit": inForce.max,
     "x-ratelimit-remaining": inForce.remaining,
     "x-ratelimit-reset": Math.ceil(Date.now() / 1000) + inForce.ttlInSeconds,
   });
   if (minute.isExceeded || day.isExceeded) {
-    reply.header("retry-after", inForce.ttlInSeconds);
-    return reply.code(429).send({ code: "rate_limit_exceeded", message: "Too many requests.", status: 429 });
+    response.header("retry-after", inForce.ttlInSeconds);
+    return response.code(429).send({ code: "rate_limit_exceeded", message: "Too many requests.", status: 429 });
   }
 });
-app.addHook("onResponse", async (request, reply) => {
-  if (request.key) countUsage(request.key, request.routeOptions.config.operation, reply.statusCode);
+app.addHook("onResponse", async (request, response) => {
+  if (request.key) countUsage(request.key, request.routeOptions.config.operation, response.statusCode);
 });
 
 const pet = {
@@ -78,7 +78,7 @@ app.get("/api/v1/pets", {
     },
     response: { 200: { type: "array", items: pet } },
   },
-  handler: async (request, reply) => {
+  handler: async (request, response) => {
     const { limit, status, cursor } = request.query;
     const from = pageStart(cursor);
     const rows = status
@@ -86,7 +86,7 @@ app.get("/api/v1/pets", {
           where status = ${status} and id >= ${from} order by id limit ${limit + 1}`
       : await sql`select id, name, category_id as "categoryId", status from pets
           where id >= ${from} order by id limit ${limit + 1}`;
-    if (rows.length > limit) reply.header("link", nextLink("/api/v1/pets", rows.pop().id));
+    if (rows.length > limit) response.header("link", nextLink("/api/v1/pets", rows.pop().id));
     return rows;
   },
 });
@@ -94,10 +94,10 @@ app.get("/api/v1/pets", {
 app.get("/api/v1/pets/:petId", {
   config: { operation: "getPet" },
   schema: { params: { type: "object", properties: { petId: { type: "integer" } } }, response: { 200: pet } },
-  handler: async (request, reply) => {
+  handler: async (request, response) => {
     const [row] =
       await sql`select id, name, category_id as "categoryId", status from pets where id = ${request.params.petId}`;
-    return row ?? reply.code(404).send({ code: "not_found", message: "There is no such animal.", status: 404 });
+    return row ?? response.code(404).send({ code: "not_found", message: "There is no such animal.", status: 404 });
   },
 });
 
@@ -115,12 +115,12 @@ app.post("/api/v1/pets", {
     },
     response: { 201: pet },
   },
-  handler: async (request, reply) => {
+  handler: async (request, response) => {
     const { name, categoryId, status } = request.body;
     const [row] = await sql`insert into pets (name, category_id, status, created_by)
       values (${name}, ${categoryId}, ${status}, ${request.key.accountId})
       returning id, name, category_id as "categoryId", status`;
-    return reply.code(201).send(row);
+    return response.code(201).send(row);
   },
 });
 

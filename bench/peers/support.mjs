@@ -1,5 +1,5 @@
-// What every peer does in the same way, so that only framework, limiter and driver differ: keys by hash with a cache of
-// a minute, usage gathered in memory and written once a second, pages by keyset.
+// What every peer shares, so that only framework, limiter and driver differ: keys by hash with a cache of a minute, usage
+// collected in memory and written once a second, pages by keyset.
 import { createHash } from "node:crypto";
 
 const cachedForMs = 60_000;
@@ -7,8 +7,8 @@ const cachedForMs = 60_000;
 /**
  * Makes the lookup of keys.
  *
- * @param find asks the database for a key by its SHA-256
- * @returns finds the key of an Authorization header, or undefined if it has none that is valid
+ * @param find reads a key from the database by its SHA-256
+ * @returns finds the key of an Authorization header, or undefined if it is not valid
  */
 export function keyLookup(find) {
   const known = new Map();
@@ -27,7 +27,7 @@ export function keyLookup(find) {
 /**
  * Counts requests by minute, key, operation and status.
  *
- * @param write writes the gathered counts
+ * @param write writes the collected counts
  */
 export function usageCounter(write) {
   let counts = new Map();
@@ -61,10 +61,10 @@ export const insertUsage = `insert into usage_minutes (minute, account_id, key_i
 export const selectKey = `select k.id, k.account_id as "accountId", a.custom_per_minute as "perMinute", a.custom_per_day as "perDay"
   from api_keys k join accounts a on a.id = k.account_id where k.hash = $1 and k.revoked_at is null`;
 
-/** The id that a page begins with. */
+/** The id of the page's first item. */
 export const pageStart = (cursor) => (cursor ? Number(Buffer.from(cursor, "base64url").toString().slice(3)) : 0);
 
-/** The `Link` to the page that begins with `next`. */
+/** The `Link` to the page that starts at `next`. */
 export const nextLink = (url, next) =>
   `<http://localhost${url}?cursor=${Buffer.from(`id:${next}`).toString("base64url")}>; rel="next"`;
 

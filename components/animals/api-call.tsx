@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Tabs } from "@/components/ui/tabs";
-import { samplesOf } from "./samples";
+import { requestSamples } from "@/lib/docs/samples";
 
 type ApiCallProps = {
   title: string;
@@ -15,7 +15,7 @@ type ApiCallProps = {
 
 /** The API request for the data on the page, in three languages. */
 export function ApiCall({ title, description, url, children }: ApiCallProps) {
-  const { curl, javascript, python } = samplesOf(url);
+  const { curl, javascript, python } = requestSamples(url);
   const tab = (value: string, label: string, code: string) => ({
     value,
     label,

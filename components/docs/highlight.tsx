@@ -10,7 +10,7 @@ import { createLowlight } from "lowlight";
 import type { ReactElement } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { keyPlaceholder } from "@/lib/docs/samples";
-import { KeyText } from "./key-text";
+import { SampleKey } from "./key-text";
 
 const lowlight = createLowlight({ bash, http, javascript, json, python, typescript });
 
@@ -48,5 +48,5 @@ function dress(node: RootContent): ElementContent[] {
 export function highlightCode(code: string, language: string): ReactElement {
   const tree = lowlight.registered(language) ? lowlight.highlight(language, code) : undefined;
   const root: Root = { type: "root", children: tree ? tree.children.flatMap(dress) : withKeyMarks(code) };
-  return toJsxRuntime(root, { Fragment, jsx, jsxs, components: { mark: KeyText } });
+  return toJsxRuntime(root, { Fragment, jsx, jsxs, components: { mark: SampleKey } });
 }

@@ -6,14 +6,15 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
+import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
-import { samples } from "./samples";
 
 /**
  * The last step of a dialog that issued a key: the only time the key is shown. @param origin the public origin of this
  * deployment
  */
 export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
+  const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Alert tone="warning">Copy this key now and store it somewhere safe. You will not be able to see it again.</Alert>
@@ -25,10 +26,12 @@ export function Secret({ issued, origin }: { issued: SecretKey; origin: string }
       </div>
       <Tabs
         label="Samples"
-        tabs={samples(origin, issued.secret).map(({ language, code }) => ({
+        tabs={(["curl", "javascript", "python"] as const).map((language) => ({
           value: language,
-          label: language,
-          content: <CodeBlock code={code} label={`${language} request`} title="GET /pets" />,
+          label: languageTitles[language],
+          content: (
+            <CodeBlock code={samples[language]} label={`${languageTitles[language]} request`} title="GET /pets" />
+          ),
         }))}
       />
       <div className="mt-1 flex justify-end">

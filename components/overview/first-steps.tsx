@@ -5,11 +5,11 @@ import { Check, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { IssueDialog } from "@/components/keys/issue-dialog";
-import { curlSample } from "@/components/keys/samples";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Spinner } from "@/components/ui/spinner";
+import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 import type { Overview } from "@/lib/web/reads/overview";
 
@@ -80,7 +80,11 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
             )}
           </Step>
           <Step number={2} title="Send a request with the key" done={everUsed}>
-            <CodeBlock code={curlSample(origin, issued?.secret ?? "$API_KEY")} label="curl request" title="GET /pets" />
+            <CodeBlock
+              code={requestSamples(firstRequestUrl(origin), issued?.secret ?? "$API_KEY").curl}
+              label="curl request"
+              title="GET /pets"
+            />
             {hasKey && !issued && !everUsed && (
               <p className="mt-2 text-[13px] text-muted">
                 Replace <code className="font-mono">$API_KEY</code>.

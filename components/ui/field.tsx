@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
-import type { Failure } from "@/lib/web/actions/result";
+import type { ActionFailure } from "@/lib/web/actions/result";
 import { useFormState } from "./form-state";
 import { Label } from "./label";
 
@@ -36,7 +36,7 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
   const id = useId();
   const { failure } = useFormState();
   // The error stays until the field changes. The next submit validates it again.
-  const [corrected, setCorrected] = useState<Failure>();
+  const [corrected, setCorrected] = useState<ActionFailure>();
   const error = failure === corrected ? undefined : failure?.fieldErrors[name];
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   const state = { id, name, describedBy, invalid: error !== undefined, value: failure?.values[name] };

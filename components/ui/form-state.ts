@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Failure } from "@/lib/web/actions/result";
+import type { ActionFailure } from "@/lib/web/actions/result";
 
 /** The state of the form: whether it is pending, and the last failure. */
-export type FormState = { pending: boolean; failure: Failure | undefined };
+export type FormState = { pending: boolean; failure: ActionFailure | undefined };
 
 export const FormStateContext = createContext<FormState>({ pending: false, failure: undefined });
 

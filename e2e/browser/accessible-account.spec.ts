@@ -29,7 +29,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("button", { name: "Upgrade to Pro" }).click();
     await expectAccessible(page, "change of plan");
 
-    // More than the plan allows, so that there is something to refuse and to show.
+    // More than the plan allows, so that there are rejected requests to show.
     for (let i = 0; i < 62; i++) await callApi(baseURL, key);
     await expect
       .poll(async () => (await (await page.request.get("/api/portal/overview")).json()).refusals.length)

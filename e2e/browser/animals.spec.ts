@@ -6,7 +6,7 @@ import { expect, signUp, test, withCopiedCookies } from "./support/visitor";
 const table = (page: Page) => page.getByRole("region", { name: "Animals" });
 const names = (page: Page) => table(page).locator("tbody").getByRole("link");
 
-/** The rows that are shown: id, name and status. */
+/** The visible rows: id, name and status. */
 const rowsOf = (page: Page): Promise<string[]> =>
   table(page)
     .locator("tbody tr")
@@ -17,7 +17,7 @@ const rowsOf = (page: Page): Promise<string[]> =>
       }),
     );
 
-test("filters, search and pages stand in the address, and stay on reload and on the way back", async ({
+test("filters, search and pages are in the URL, and survive a reload and the back button", async ({
   page,
   baseURL,
 }) => {
@@ -57,19 +57,19 @@ test("filters, search and pages stand in the address, and stay on reload and on 
   await expect(page.getByLabel("Category")).toHaveValue(String(category));
 });
 
-test("the API call beside the list answers with the rows of the list", async ({ page }) => {
+test("the API request next to the list returns the rows of the list", async ({ page }) => {
   await signUp(page);
   const key = await issueKey(page);
   const called = async (): Promise<string[]> => {
     const code = await page.getByLabel("curl request", { exact: true }).textContent();
-    const answer = await fetch(/"(http.*?)"/.exec(code ?? "")?.[1] ?? "", {
+    const response = await fetch(/"(http.*?)"/.exec(code ?? "")?.[1] ?? "", {
       headers: { Authorization: `Bearer ${key}` },
     });
     type Pet = { id: number; name: string; status: string };
-    return ((await answer.json()) as Pet[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
+    return ((await response.json()) as Pet[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
   };
   for (const path of ["/portal/animals", "/portal/animals?status=sold", "/portal/animals?status=sold&from=200"]) {
-    // Others order at the same time, and the page is the one of a moment before.
+    // Other tests order at the same time, and the page shows an earlier state.
     await expect(async () => {
       await page.goto(path);
       const rows = await rowsOf(page);
@@ -81,7 +81,7 @@ test("the API call beside the list answers with the rows of the list", async ({ 
   await expect(page.getByText("GET /pets cannot filter by category or name.")).toBeVisible();
 });
 
-test("an animal's panel has an address, closes by Escape and by going back, and gives the focus back", async ({
+test("an animal's panel has a URL, closes with Escape and the back button, and restores the focus", async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ test("an animal's panel has an address, closes by Escape and by going back, and 
   await expect(page).toHaveURL(list);
 });
 
-test("the panel and its way back work without JavaScript", async ({ page, browser, baseURL }) => {
+test("the panel and its close link work without JavaScript", async ({ page, browser, baseURL }) => {
   await signUp(page);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
@@ -132,7 +132,7 @@ test("the panel and its way back work without JavaScript", async ({ page, browse
   await context.close();
 });
 
-test("an animal that there is not is said to be missing", async ({ page, context }) => {
+test("a missing animal shows a message", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/portal/animals?pet=9223372036854775807");
   await expect(page.getByText("Animal 9223372036854775807 does not exist.")).toBeVisible();

@@ -7,7 +7,7 @@ for (const hours of [-3, 3]) {
     const minute = page.getByText(/^resets in \d+s/);
     await expect(minute).toBeVisible();
     const shown = async () => Number(/\d+(?=s)/.exec((await minute.textContent()) ?? "")?.[0]);
-    // The window that is shown may be the one before, for the moment that it takes to read anew.
+    // The page may still show the previous window until it has refreshed.
     await expect
       .poll(async () => Math.abs((await shown()) - (60 - (Math.floor(Date.now() / 1000) % 60))))
       .toBeLessThanOrEqual(3);

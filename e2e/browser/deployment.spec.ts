@@ -3,7 +3,7 @@ import { expect, signUp, test } from "./support/visitor";
 test("a page of an earlier deployment reloads when it calls an action that is gone", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/settings");
-  // What the tab of an earlier deployment sends: an id that no action of this one has.
+  // The request of a tab from an earlier deployment: an unknown action id.
   await page.route("**/portal/settings", (route) => {
     const headers = route.request().headers();
     return route.continue({

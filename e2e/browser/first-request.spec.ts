@@ -1,7 +1,7 @@
 import { callApi, fillIssueDialog } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
 
-test("sign up, take a plan, issue a key, send a request, and the overview notices", async ({ page, baseURL }) => {
+test("sign up, choose a plan, issue a key, send a request, and see it in the overview", async ({ page, baseURL }) => {
   await signUp(page);
   await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
 
@@ -16,9 +16,9 @@ test("sign up, take a plan, issue a key, send a request, and the overview notice
   await expect(page.getByLabel("curl request", { exact: true })).toContainText(key);
   await expect(page.getByText("Waiting for your first request…")).toBeVisible();
 
-  const answer = await callApi(baseURL, key);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("X-RateLimit-Limit")).toBe("300");
+  const response = await callApi(baseURL, key);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("X-RateLimit-Limit")).toBe("300");
   await expect(page.getByRole("heading", { name: "You sent your first request" })).toBeVisible();
   await expect(page.getByRole("meter", { name: "Today (UTC)" })).toHaveText("1 of 10,000 used");
 });

@@ -5,7 +5,7 @@ import { expect, newPerson, signIn, signUp, submitSignIn, test, withCopiedCookie
 const another = "tulip harbour drum 77";
 const again = "copper orchard violin 63";
 
-test("a forgotten password is replaced by a mailed link: sessions end, the old one is refused, the new one works", async ({
+test("a mailed link resets a password: sessions end, the old password fails, the new one works", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("a forgotten password is replaced by a mailed link: sessions end, the old o
   await before.close();
 });
 
-test("a link works once, and a newer one takes its place", async ({ page, context }) => {
+test("a link works once, and a newer one replaces it", async ({ page, context }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
   await askForLink(page, "password", email);
@@ -74,7 +74,7 @@ test("a link works once, and a newer one takes its place", async ({ page, contex
   await signIn(page, { email, password: another });
 });
 
-test("a link that has expired says so, and leads to a new one", async ({ page, context }) => {
+test("an expired link shows a message and leads to a new one", async ({ page, context }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
   await askForLink(page, "password", email);
@@ -90,7 +90,7 @@ test("a link that has expired says so, and leads to a new one", async ({ page, c
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("an address that nobody has gets the same answer, and no mail; so does one whose mail is refused", async ({
+test("an unknown email address gets the same response and no mail; so does one whose mail is rejected", async ({
   page,
   context,
 }) => {
@@ -98,18 +98,20 @@ test("an address that nobody has gets the same answer, and no mail; so does one 
   await context.clearCookies();
   const { email: full } = await signUp(page, { ...newPerson(), email: `full-${email}` });
   await context.clearCookies();
-  const nobody = `nobody-${email}`;
+  const unknown = `unknown-${email}`;
   const known = await askForLink(page, "password", email);
-  for (const address of [full, nobody]) {
-    const answer = await askForLink(page, "password", address);
-    expect(answer.replace(address, "…")).toBe(known.replace(email, "…"));
+  for (const address of [full, unknown]) {
+    const response = await askForLink(page, "password", address);
+    expect(response.replace(address, "…")).toBe(known.replace(email, "…"));
   }
   await askForLink(page, "password", email);
-  await mailTo(email, subjects.password, 2); // asked for later, so that the other would have come by now
-  expect(await inboxOf(nobody)).toEqual([]);
+  await mailTo(email, subjects.password, 2); // requested later, so the other mail would have arrived by now
+  expect(await inboxOf(unknown)).toEqual([]);
 });
 
-test("what is no address stands at its field, and asking too often says how long to wait", async ({ page }) => {
+test("an invalid email address shows an error at its field, and too many requests show how long to wait", async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/forgot-password");
   await submitEmail(page, "password", "wanda");
@@ -127,7 +129,7 @@ test("what is no address stands at its field, and asking too often says how long
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("without JavaScript, a password is reset too", async ({ page, browser, baseURL, extraHTTPHeaders }) => {
+test("without JavaScript, a password reset works too", async ({ page, browser, baseURL, extraHTTPHeaders }) => {
   const { email } = await signUp(page);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders });
   const visitor = await plain.newPage();

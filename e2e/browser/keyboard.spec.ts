@@ -1,6 +1,6 @@
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("signing up, finding the settings and signing out take no mouse", async ({ page }) => {
+test("signing up, finding the settings and signing out work by keyboard", async ({ page }) => {
   const { name, email, password } = newPerson();
   await page.goto("/sign-up");
   await page.getByLabel("Name").focus();
@@ -33,7 +33,7 @@ test("signing up, finding the settings and signing out take no mouse", async ({ 
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("on a phone the menu opens, leads on and closes, by keyboard too", async ({ page }) => {
+test("on a phone the menu opens, navigates and closes, also by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   const orders = page.getByRole("banner").getByRole("link", { name: "Orders" });

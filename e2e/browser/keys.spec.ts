@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { callApi, chooseForKey, issueKey, readSecret } from "./support/keys";
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
-test("a revoked key is refused within a second", async ({ page, baseURL }) => {
+test("a revoked key is rejected within a second", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   expect((await callApi(baseURL, key)).status).toBe(200);
@@ -13,7 +13,7 @@ test("a revoked key is refused within a second", async ({ page, baseURL }) => {
   await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000, intervals: [50] }).toBe(401);
 });
 
-test("a rolled key goes on beside its successor until its overlap is ended", async ({ page, baseURL }) => {
+test("a rolled key works together with its successor until the overlap ends", async ({ page, baseURL }) => {
   await signUp(page);
   const old = await issueKey(page);
   await chooseForKey(page, "Production", "Roll…");
@@ -31,7 +31,7 @@ test("a rolled key goes on beside its successor until its overlap is ended", asy
   expect((await callApi(baseURL, next)).status).toBe(200);
 });
 
-test("a key is renamed, and the dialog gives the focus back", async ({ page }) => {
+test("a key is renamed, and the dialog restores the focus", async ({ page }) => {
   await signUp(page);
   await issueKey(page);
   await chooseForKey(page, "Production", "Rename…");
@@ -41,7 +41,9 @@ test("a key is renamed, and the dialog gives the focus back", async ({ page }) =
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
 });
 
-test("whoever revokes a key by keyboard goes on from the list, since the key's button is gone", async ({ page }) => {
+test("after revoking a key by keyboard, the focus is on the list, because the key's button is gone", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/portal/keys");
   await page.getByRole("button", { name: "Issue key" }).press("Enter");
@@ -91,7 +93,7 @@ test("a double click issues one key", async ({ page }) => {
   await page.goto("/portal/keys");
   await page.getByRole("button", { name: "Issue key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Once");
-  // Two clicks in the same moment, before the page can draw anything.
+  // Two clicks at the same time, before the page can render.
   await page.getByRole("button", { name: "Issue key" }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -103,7 +105,7 @@ test("a double click issues one key", async ({ page }) => {
   await expect(page.getByText("1 of 10 keys are active")).toBeVisible();
 });
 
-test("an expired session in the middle of the form loses no input", async ({ page, context }) => {
+test("an expired session in the form loses no input", async ({ page, context }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");
   await page.getByRole("button", { name: "Issue key" }).click();
@@ -129,13 +131,13 @@ test("an expired session in the middle of the form loses no input", async ({ pag
   await expect(page.getByText("pets:write").filter({ visible: true })).toHaveCount(0);
 });
 
-/** Puts another key's id into the dialog that is open. */
+/** Puts another key's id into the open dialog. */
 const setId = (page: Page, id: string) =>
   page.locator("input[name=id]").evaluate((input: HTMLInputElement, value) => {
     input.value = value;
   }, id);
 
-test("every action on the key of another account is refused", async ({ page, baseURL, browser }) => {
+test("every action on the key of another account is rejected", async ({ page, baseURL, browser }) => {
   await signUp(page);
   const theirs = await issueKey(page, "Theirs");
   const { keys } = await (await page.request.get("/api/portal/keys")).json();
@@ -163,7 +165,7 @@ test("every action on the key of another account is refused", async ({ page, bas
     await expect(other.getByRole("alert").filter({ hasText: "This key does not exist." })).toBeVisible();
     await other.keyboard.press("Escape");
   }
-  // The overlap can be ended of a key that is rolling only.
+  // Only a rolling key has an overlap to end.
   await chooseForKey(other, "Mine", "Roll…");
   await other.getByRole("button", { name: "Roll key" }).click();
   await readSecret(other);
@@ -184,7 +186,7 @@ test("every action on the key of another account is refused", async ({ page, bas
   await stranger.close();
 });
 
-test("what two tabs do to one key is seen in both", async ({ page, context }) => {
+test("two tabs show each other's changes to a key", async ({ page, context }) => {
   await signUp(page);
   await issueKey(page);
   const tab = await context.newPage();
@@ -197,16 +199,16 @@ test("what two tabs do to one key is seen in both", async ({ page, context }) =>
   await expect(tab.getByRole("alert").filter({ hasText: 'The key "Production" is revoked.' })).toBeVisible();
 });
 
-test("a ban is shown with what is left of it, and can be appealed once", async ({ page, baseURL }) => {
+test("a ban shows its remaining time, and can be appealed once", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
-  // Ignores Retry-After until the key is banned; the limit may be reached in the next minute only.
+  // Ignores Retry-After until the key is banned; the limit may only be reached in the next minute.
   await expect
     .poll(
       async () => {
-        const answers = await Promise.all(Array.from({ length: 20 }, () => callApi(baseURL, key)));
-        const bodies = await Promise.all(answers.map((answer) => answer.text()));
+        const responses = await Promise.all(Array.from({ length: 20 }, () => callApi(baseURL, key)));
+        const bodies = await Promise.all(responses.map((response) => response.text()));
         return bodies.some((body) => body.includes("api_key_banned"));
       },
       { timeout: 60_000, intervals: [300] },

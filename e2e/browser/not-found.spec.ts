@@ -1,9 +1,9 @@
 import { expect, signUp, test } from "./support/visitor";
 
 for (const path of ["/nothing", "/nothing/100%", "/portal/%E0%A4%A"]) {
-  test(`${path} is no page, says so and leads on`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+  test(`${path} is a 404 page with links`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle("Not found · Animal Store");
     await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     await page.getByRole("link", { name: "Docs" }).first().click();
@@ -11,16 +11,16 @@ for (const path of ["/nothing", "/nothing/100%", "/portal/%E0%A4%A"]) {
   });
 }
 
-test("a path of the portal that is none says so inside of the portal", async ({ page }) => {
+test("an unknown path of the portal shows the 404 inside the portal", async ({ page }) => {
   await signUp(page);
-  const answer = await page.goto("/portal/nothing");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/portal/nothing");
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Not found · Animal Store");
   await page.getByRole("link", { name: "Back to overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
-test("a staff page has the title of a missing page for everyone else", async ({ page }) => {
+test("a staff page has the title of a 404 page for everyone else", async ({ page }) => {
   await signUp(page);
   for (const path of ["/staff", "/staff/accounts"]) {
     expect((await page.goto(path))?.status()).toBe(404);

@@ -1,7 +1,7 @@
 import { readSecret } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
 
-test("a form that cannot reach the server says so, keeps what was entered, and is sent again", async ({
+test("a form that cannot reach the server shows a message, keeps its input, and can be sent again", async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test("a form that cannot reach the server says so, keeps what was entered, and i
   await readSecret(page);
 });
 
-test("a page that cannot be refreshed says so, and goes on by itself", async ({ page }) => {
+test("a page that cannot refresh shows a message, and recovers", async ({ page }) => {
   test.slow();
   await signUp(page);
   await page.route("**/api/portal/**", (route) => route.abort());

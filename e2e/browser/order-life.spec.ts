@@ -5,7 +5,7 @@ import { expect } from "./support/visitor";
 
 type Order = { id: number; petId: number; status: string; complete: boolean; shipDate: string | null };
 
-test("an order's life, in the portal and the staff area side by side, as the API tells it", async ({
+test("an order's life is the same in the portal, the staff area and the API", async ({
   page: staff,
   customer,
   baseURL,
@@ -50,7 +50,7 @@ test("an order's life, in the portal and the staff area side by side, as the API
   await readsInActivity(customer, "Order delivered");
 });
 
-test("an order that its account cancels is gone for staff too, who are told", async ({
+test("an order that its account cancels disappears for staff, with a message", async ({
   page: staff,
   customer,
   baseURL,

@@ -5,7 +5,11 @@ import { expect, newPerson, signUp, test } from "./support/visitor";
 const faster = "This animal is no longer available.";
 const confirm = { name: /^Order Zeno/ };
 
-test("of two who order an animal at once one gets it, and the other is told", async ({ page, browser, baseURL }) => {
+test("of two concurrent orders for an animal, one succeeds and the other shows why not", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const elsewhere = await browser.newContext({ baseURL });
   const pages = [page, await elsewhere.newPage()];
@@ -31,7 +35,7 @@ test("of two who order an animal at once one gets it, and the other is told", as
   await elsewhere.close();
 });
 
-test("the dialog stays open for somebody slow, while the list behind it moves on", async ({
+test("the dialog stays open for a slow person while the list behind it refreshes", async ({
   page,
   browser,
   baseURL,
@@ -51,7 +55,7 @@ test("the dialog stays open for somebody slow, while the list behind it moves on
   await expect(other.getByText(`You ordered ${animals.name}.`)).toBeVisible();
   await elsewhere.close();
 
-  // The list is read again by itself; its button is gone, and the dialog is not.
+  // The list has refreshed: its button is gone, but the dialog is open.
   await expect(page.locator("tbody tr").getByText("pending")).toBeAttached({ timeout: 30_000 });
   await expect(page.locator(`[aria-label$=", animal ${id}"]`)).toHaveCount(0);
   const dialog = page.getByRole("alertdialog");
@@ -63,7 +67,7 @@ test("the dialog stays open for somebody slow, while the list behind it moves on
   expect(await countOrders(baseURL, key)).toBe(0);
 });
 
-test("a double click in the panel orders once, and the panel says what the animal has become", async ({
+test("a double click in the panel orders once, and the panel shows the animal's new status", async ({
   page,
   baseURL,
 }) => {

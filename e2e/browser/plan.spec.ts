@@ -2,7 +2,7 @@ import { callApi, issueKey } from "./support/keys";
 import { askForEnterprise } from "./support/plan";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("a change of plan holds in the next answer, and keeps what is used", async ({ page, baseURL }) => {
+test("a change of plan applies to the next response, and keeps the usage", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   const before = await callApi(baseURL, key);
@@ -18,7 +18,7 @@ test("a change of plan holds in the next answer, and keeps what is used", async 
     .toBe("1000");
 });
 
-test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
+test("Enterprise can be requested, and the request withdrawn", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/plan");
   await askForEnterprise(page, "many", "2,000,000");
@@ -39,7 +39,7 @@ test("Enterprise is asked for, and can be withdrawn", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Request Enterprise" })).toBeEnabled();
 });
 
-test("the request of another account cannot be seen nor withdrawn", async ({ page, browser, baseURL }) => {
+test("another account can neither see nor withdraw the request", async ({ page, browser, baseURL }) => {
   await signUp(page);
   await page.goto("/portal/plan");
   await askForEnterprise(page, "5,000", "2,000,000");
@@ -62,7 +62,7 @@ test("the request of another account cannot be seen nor withdrawn", async ({ pag
   await stranger.close();
 });
 
-test("nobody puts themselves on Enterprise by hand", async ({ page }) => {
+test("a forged form cannot choose Enterprise", async ({ page }) => {
   await signUp(page);
   await page.goto("/portal/plan");
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
@@ -74,7 +74,7 @@ test("nobody puts themselves on Enterprise by hand", async ({ page }) => {
   expect((await (await page.request.get("/api/portal/plan")).json()).plan).toBe("free");
 });
 
-test("reads answer 401 to whoever is not signed in", async ({ request }) => {
+test("reads return 401 without a session", async ({ request }) => {
   for (const name of ["keys", "plan", "overview"]) {
     expect((await request.get(`/api/portal/${name}`)).status(), name).toBe(401);
     const page = await request.get(`/portal/${name === "overview" ? "" : name}`, { maxRedirects: 0 });

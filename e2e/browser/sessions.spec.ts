@@ -1,17 +1,17 @@
 import type { BrowserContext } from "playwright/test";
 import { expect, openSettings, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
-/** Whether a browser gets into the portal: its pages, its reads, and next-auth's own session. */
+/** Whether a browser is signed in: for pages, reads, and next-auth's own session. */
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
   const page = await context.request.get("/portal/settings", { maxRedirects: 0 });
   const read = await context.request.get("/api/portal/export", { maxRedirects: 0 });
   const session = await context.request.get("/api/auth/session");
-  const answers = [page.status() === 200, read.status() === 200, (await session.text()) !== "{}"];
-  expect(new Set(answers).size, `page, read and session agree: ${answers}`).toBe(1);
-  return answers.every(Boolean);
+  const responses = [page.status() === 200, read.status() === 200, (await session.text()) !== "{}"];
+  expect(new Set(responses).size, `page, read and session agree: ${responses}`).toBe(1);
+  return responses.every(Boolean);
 }
 
-test("a copied cookie is dead after sign-out", async ({ page, context }) => {
+test("a copied cookie does not work after sign-out", async ({ page, context }) => {
   await signUp(page);
   const copy = await withCopiedCookies(context);
   expect(await isSignedIn(copy)).toBe(true);
@@ -22,7 +22,7 @@ test("a copied cookie is dead after sign-out", async ({ page, context }) => {
   await copy.close();
 });
 
-test("so it is after signing out through next-auth", async ({ page, context }) => {
+test("a copied cookie does not work after sign-out through next-auth", async ({ page, context }) => {
   await signUp(page);
   const copy = await withCopiedCookies(context);
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
@@ -49,7 +49,7 @@ test("the account menu signs out, and the public pages show it", async ({ page, 
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign up" })).toBeVisible();
 });
 
-test("a new password ends every session but the one it was set in", async ({ page, context, browser, baseURL }) => {
+test("a new password ends every session except the current one", async ({ page, context, browser, baseURL }) => {
   const person = await signUp(page);
   const other = await browser.newContext({ baseURL });
   await signIn(await other.newPage(), person);
@@ -68,13 +68,13 @@ test("a new password ends every session but the one it was set in", async ({ pag
   await expect(page.getByText("Password changed.")).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(context)).toBe(true);
-  expect(await isSignedIn(copy)).toBe(true); // the same session, until it is signed out
+  expect(await isSignedIn(copy)).toBe(true); // the same session, until it signs out
 
   await signIn(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
   await Promise.all([other.close(), copy.close()]);
 });
 
-test("signing out everywhere ends all of them", async ({ page, context, browser, baseURL }) => {
+test("signing out everywhere ends all sessions", async ({ page, context, browser, baseURL }) => {
   const person = await signUp(page);
   const other = await browser.newContext({ baseURL });
   await signIn(await other.newPage(), person);
@@ -87,7 +87,11 @@ test("signing out everywhere ends all of them", async ({ page, context, browser,
   await other.close();
 });
 
-test("sessions are listed by browser, and end one by one or all but this one", async ({ page, browser, baseURL }) => {
+test("sessions are listed by browser, and end one by one or all except this one", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const person = await signUp(page);
   const agents = [
@@ -147,7 +151,7 @@ test("a session that ends in the middle of a form loses no input", async ({ page
   await copy.close();
 });
 
-test("the session cookie is out of scripts' reach and stays on this site", async ({ page, context }) => {
+test("scripts and other sites cannot use the session cookie", async ({ page, context }) => {
   await signUp(page);
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith("session-token"));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });

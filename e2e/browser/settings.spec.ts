@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, openSettings, signUp, submitSignIn, test } from "./support/visitor";
 
-test("the export holds the account's own data and no hashes", async ({ page }) => {
+test("the export contains the account's own data and no hashes", async ({ page }) => {
   const { email } = await signUp(page);
   await openSettings(page);
   const download = page.waitForEvent("download");
@@ -14,7 +14,7 @@ test("the export holds the account's own data and no hashes", async ({ page }) =
   expect(text).not.toMatch(/hash|scrypt/i);
 });
 
-test("deleting the account asks for its address and password, and is final", async ({ page }) => {
+test("deleting the account requires its email address and password, and is final", async ({ page }) => {
   const person = await signUp(page);
   await openSettings(page);
   await page.getByRole("button", { name: "Delete account…" }).click();
@@ -22,7 +22,7 @@ test("deleting the account asks for its address and password, and is final", asy
   const confirm = dialog.getByRole("button", { name: "Delete account" });
   const address = dialog.getByLabel(`Type ${person.email} to confirm`);
 
-  await address.fill("somebody@example.com");
+  await address.fill("other@example.com");
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
   await expect(address).toHaveAccessibleDescription(`Enter ${person.email} to confirm.`);
@@ -38,7 +38,7 @@ test("deleting the account asks for its address and password, and is final", asy
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect email address or password" })).toBeVisible();
 });
 
-test("a dialog keeps the focus, closes with Escape and gives the focus back", async ({ page }) => {
+test("a dialog traps the focus, closes with Escape and restores the focus", async ({ page }) => {
   await signUp(page);
   await openSettings(page);
   const opener = page.getByRole("button", { name: "Delete account…" });

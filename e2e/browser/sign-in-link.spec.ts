@@ -3,14 +3,14 @@ import { mailTo, subjects } from "./support/inbox";
 import { askForLink, otherBrowser, submitEmail } from "./support/links";
 import { expect, openSettings, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
-/** Confirms the address of somebody who has just signed up, as the mail they got asks for. */
+/** Confirms the email address of a new user with the mailed link. */
 async function confirmAddress(page: import("playwright/test").Page, email: string): Promise<void> {
   await page.goto((await mailTo(email, subjects.address)).link);
   await page.getByRole("button", { name: "Confirm email address" }).click();
   await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
 }
 
-test("a mailed link signs in on another device, on the way to a page, once, and not by being looked at", async ({
+test("a mailed link signs in on another device, returns to the page, works once, and is not used up by a preview", async ({
   page,
   browser,
   baseURL,
@@ -27,7 +27,7 @@ test("a mailed link signs in on another device, on the way to a page, once, and 
   const { link, text } = await mailTo(email, subjects.signIn);
   expect(text).toMatch(/from the IP address 192\.0\.2\.21 for a link to sign in to Animal Store[\s\S]*15 minutes/);
   expect(link).toMatch(new RegExp(`^${baseURL}/`));
-  // What programs do that look through mail.
+  // What mail scanners do.
   for (const method of ["head", "get", "get"] as const) expect((await phone.request[method](link)).status()).toBe(200);
   expect((await phone.request.get("/portal", { maxRedirects: 0 })).status()).toBe(307);
 
@@ -41,7 +41,7 @@ test("a mailed link signs in on another device, on the way to a page, once, and 
   await phone.close();
 });
 
-test("whoever signed up with somebody else's address is out once that person comes by a link", async ({
+test("signing up with another person's email address gives no access after that person uses a link", async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test("whoever signed up with somebody else's address is out once that person com
   await squatter.close();
 });
 
-test("next-auth signs in by a mailed link too, and not twice", async ({ page, context, playwright, baseURL }) => {
+test("next-auth signs in with a mailed link too, but not twice", async ({ page, context, playwright, baseURL }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
   await askForLink(page, "signIn", email);
@@ -79,9 +79,7 @@ test("next-auth signs in by a mailed link too, and not twice", async ({ page, co
   }
 });
 
-test("an address is confirmed by the mail that signing up sends, or by another one from the settings", async ({
-  page,
-}) => {
+test("an email address is confirmed with the sign-up mail, or with another one from the settings", async ({ page }) => {
   const { email } = await signUp(page);
   await mailTo(email, subjects.address);
   await openSettings(page);

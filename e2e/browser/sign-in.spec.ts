@@ -3,18 +3,18 @@ import { expect, signIn, signUp, submitSignIn, test } from "./support/visitor";
 
 const mismatch = "Incorrect email address or password.";
 
-test("a wrong password and an unknown address are told apart by nothing", async ({ page, context }) => {
+test("a wrong password and an unknown email address get the same response", async ({ page, context }) => {
   const person = await signUp(page);
   await context.clearCookies();
   await page.goto("/sign-in");
   await submitSignIn(page, { ...person, password: "not the password" });
   await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await submitSignIn(page, { email: "nobody@example.com", password: "not the password" });
+  await submitSignIn(page, { email: "unknown@example.com", password: "not the password" });
   await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeVisible();
 });
 
-test("the demo's sign-ins are filled in with a click", async ({ page }) => {
+test("a click fills in a demo account", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Use the developer account" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(demoUsers.developer.email);
@@ -22,7 +22,7 @@ test("the demo's sign-ins are filled in with a click", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
-test("whoever is not signed in is sent to sign in, and then on to where they were going", async ({ page, context }) => {
+test("without a session, a page redirects to sign-in, which returns to it", async ({ page, context }) => {
   const person = await signUp(page);
   await context.clearCookies();
   await page.goto("/portal/orders?status=placed");
@@ -32,7 +32,7 @@ test("whoever is not signed in is sent to sign in, and then on to where they wer
 });
 
 for (const foreign of ["https://example.org/", "//example.org/", "/\\example.org", "/api/portal/export"]) {
-  test(`nobody is led to ${foreign}`, async ({ page, context }) => {
+  test(`sign-in does not redirect to ${foreign}`, async ({ page, context }) => {
     const person = await signUp(page);
     await context.clearCookies();
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(foreign)}`);
@@ -41,16 +41,16 @@ for (const foreign of ["https://example.org/", "//example.org/", "/\\example.org
   });
 }
 
-test("the portal's pages answer nobody without a session with a redirect that holds no data", async ({ request }) => {
+test("without a session, the portal's pages redirect without data", async ({ request }) => {
   for (const path of ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toMatch(/^\/sign-in/);
-    expect(await answer.text(), path).not.toContain("@example.com");
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toMatch(/^\/sign-in/);
+    expect(await response.text(), path).not.toContain("@example.com");
   }
 });
 
-test("wrong passwords for one account are limited, also from many addresses", async ({
+test("wrong passwords for one account are limited, also from many IP addresses", async ({
   browser,
   page,
   context,
@@ -74,7 +74,7 @@ test("wrong passwords for one account are limited, also from many addresses", as
   await elsewhere.close();
 });
 
-test("signing in forgets the wrong passwords before it", async ({ page, context }) => {
+test("signing in resets the count of wrong passwords", async ({ page, context }) => {
   test.slow();
   const person = await signUp(page);
   for (let round = 0; round < 2; round++) {

@@ -1,13 +1,13 @@
 import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
 
-test("signing up leads into the portal, signed in and on Free", async ({ page }) => {
+test("signing up leads to the portal, signed in and on Free", async ({ page }) => {
   const { email } = await signUp(page);
   await expect(page).toHaveURL(/\/portal$/);
   await expect(page.getByRole("button", { name: new RegExp(email) }).first()).toBeVisible();
   await expect(page.getByText("Requests left on Free")).toBeVisible();
 });
 
-test("what is wrong stands at its field, which has the focus, and nothing entered is lost", async ({ page }) => {
+test("an error is shown at its field, which has the focus, and no input is lost", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Email").fill("wanda@example.com");
   await page.getByLabel("Password", { exact: true }).fill("P@ssword2024");
@@ -19,11 +19,11 @@ test("what is wrong stands at its field, which has the focus, and nothing entere
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("P@ssword2024");
 });
 
-test("an address has one account, whatever the case of its letters", async ({ page, context }) => {
+test("an email address has one account, whatever its case", async ({ page, context }) => {
   const person = await signUp(page);
   await context.clearCookies();
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByLabel("Name").fill("Another Person");
   await page.getByLabel("Email").fill(person.email.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill("another meadow 17");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -32,7 +32,7 @@ test("an address has one account, whatever the case of its letters", async ({ pa
   );
 });
 
-test("a double click makes one account and no error", async ({ page }) => {
+test("a double click creates one account and no error", async ({ page }) => {
   const person = newPerson();
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill(person.name);
@@ -42,7 +42,7 @@ test("a double click makes one account and no error", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
-test("sign-ups of one address are limited, with the time to wait", async ({ page, context }) => {
+test("sign-ups from one IP address are limited, with the time to wait", async ({ page, context }) => {
   test.slow();
   const person = await signUp(page);
   await context.clearCookies();
@@ -59,7 +59,7 @@ test("sign-ups of one address are limited, with the time to wait", async ({ page
   }).toPass({ timeout: 60_000 });
 });
 
-test("without JavaScript, signing up and in work too", async ({ browser, baseURL, extraHTTPHeaders }) => {
+test("without JavaScript, signing up and in works too", async ({ browser, baseURL, extraHTTPHeaders }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, extraHTTPHeaders });
   const page = await context.newPage();
   const person = newPerson();

@@ -16,18 +16,18 @@ const pages = [
   "/api/staff/inventory",
 ];
 
-/** What only staff may read; none of it may be in an answer to anybody else, also where it is not shown. */
-const secrets = /staff@example\.com|Sam Staff|Devi Developer|Every animal of the store|Switch off|Added with the store/;
+/** What only staff may read. No response to other users may contain it, even hidden. */
+const secrets = /staff@example\.com|Sam Staff|Devi Developer|Every animal of the store|Disable…|Added with the store/;
 
-/** How the browser asks for a part of a page: as it is followed by a link, and out of the inventory as a panel. */
+/** How the browser requests a part of a page: for a link, and for a panel of the inventory. */
 const parts: Record<string, string>[] = [{ RSC: "1" }, { RSC: "1", "Next-Url": "/staff/inventory" }];
 
 async function expectNothing(request: APIRequestContext, status: number): Promise<void> {
   for (const path of pages) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(status);
-    if (status === 307) expect(answer.headers().location, path).toContain("/sign-in");
-    expect(await answer.text(), path).not.toMatch(secrets);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(status);
+    if (status === 307) expect(response.headers().location, path).toContain("/sign-in");
+    expect(await response.text(), path).not.toMatch(secrets);
     for (const headers of parts) {
       const part = await request.get(path, { maxRedirects: 0, headers });
       expect(await part.text(), path).not.toMatch(secrets);
@@ -35,7 +35,9 @@ async function expectNothing(request: APIRequestContext, status: number): Promis
   }
 }
 
-test("to a developer there is no staff area, and nothing of it is in the answer", async ({ customer: { page } }) => {
+test("for a developer, the staff area does not exist, and no response contains its data", async ({
+  customer: { page },
+}) => {
   await page.context().addCookies([
     { name: "role", value: "staff", url: page.url() },
     { name: "isStaff", value: "true", url: page.url() },
@@ -44,14 +46,14 @@ test("to a developer there is no staff area, and nothing of it is in the answer"
   await expect(page.getByRole("link", { name: "Staff area" })).toHaveCount(0);
 });
 
-test("staff whose session has run out are sent to sign in", async ({ page }) => {
+test("staff with an expired session are redirected to sign-in", async ({ page }) => {
   const staff = await signUpStaff(page);
   expect((await page.request.get("/staff/audit", { maxRedirects: 0 })).status()).toBe(200);
   await expireSessions(staff);
   await expectNothing(page.request, 307);
 });
 
-test("whoever is signed out, or holds a session that was ended or is forged, is sent to sign in", async ({
+test("without a session, or with an ended or forged one, staff pages redirect to sign-in", async ({
   page,
   playwright,
   baseURL,

@@ -7,9 +7,9 @@ import { issueKey } from "./support/keys";
 import { sendTooMany } from "./support/requests";
 import { expect, signIn, signUp, test } from "./support/visitor";
 
-// An account with animals, orders, requests and refusals, so that every page of the portal has something to show.
+// An account with animals, orders, requests and rejections, so that every page of the portal has content.
 
-/** How far the content of a page that is loaded anew moves about, as the browser measures it: 0 is not at all. */
+/** The layout shift of a page load, as the browser measures it: 0 is none. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -24,10 +24,10 @@ async function shiftOf(page: Page, path: string): Promise<number> {
   });
 }
 
-// A heading may be set in a fallback font for a moment, which moves its line by some pixels; "good" begins at 0.1.
+// A fallback font may move a heading by some pixels at first; "good" is below 0.1.
 const mostShift = 0.03;
 
-/** The addresses of everything that the account can look at. */
+/** The paths of everything that the account can see. */
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
   const key = await issueKey(page);
   const { category, ids } = await addAnimals(baseURL, key, 2);
@@ -60,7 +60,7 @@ for (const [width, others] of [
   [1440, [1920, 768]],
   [390, []],
 ] as const) {
-  test(`every page of the portal is accessible, fits and stands still, ${width} wide`, async ({ page, baseURL }) => {
+  test(`every page of the portal is accessible, fits and does not shift, ${width} wide`, async ({ page, baseURL }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signUp(page);
@@ -77,7 +77,7 @@ for (const [width, others] of [
   });
 }
 
-test("every page of the portal can be read without JavaScript", async ({ page, browser, baseURL }) => {
+test("every page of the portal is readable without JavaScript", async ({ page, browser, baseURL }) => {
   await signIn(page, demoUsers.developer);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });

@@ -3,17 +3,13 @@ import { issueKey } from "./support/keys";
 import { send } from "./support/requests";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
-test("another account sees nothing of requests, keys and orders, whichever way it asks", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("another account cannot see requests, keys and orders in any way", async ({ page, browser, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page, "Private name");
   const [request] = await send(baseURL, key, "/store/orders");
   const [{ id: keyId }] = (await (await page.request.get("/api/portal/keys")).json()).keys;
-  // The read of the owner writes down what was counted, so that there is something to see.
+  // The owner's read writes the counted usage, so that there is something to see.
   expect((await (await page.request.get(`/api/portal/usage?key=${keyId}`)).json()).counts).toHaveLength(1);
 
   const context = await browser.newContext({ baseURL });
@@ -21,15 +17,15 @@ test("another account sees nothing of requests, keys and orders, whichever way i
   await signUp(other, newPerson());
   const reads = ["overview", "keys", "plan", `usage?key=${keyId}`, `usage/requests?key=${keyId}`, "export"];
   for (const read of [...reads, `usage/export?key=${keyId}`, `usage/requests/export?key=${keyId}`]) {
-    const answer = await other.request.get(`/api/portal/${read}`);
-    expect(answer.status(), read).toBe(200);
-    expect(await answer.text(), read).not.toMatch(new RegExp(`Private name|${request?.requestId}|${key.slice(-4)}`));
+    const response = await other.request.get(`/api/portal/${read}`);
+    expect(response.status(), read).toBe(200);
+    expect(await response.text(), read).not.toMatch(new RegExp(`Private name|${request?.requestId}|${key.slice(-4)}`));
   }
   const { counts } = await (await other.request.get(`/api/portal/usage?key=${keyId}`)).json();
   expect(counts).toEqual([]);
   for (const path of [`/portal/usage?key=${keyId}`, `/portal/usage/requests?key=${keyId}&id=${request?.requestId}`]) {
-    const answer = await other.request.get(path);
-    expect(await answer.text(), path).not.toContain("Private name");
+    const response = await other.request.get(path);
+    expect(await response.text(), path).not.toContain("Private name");
   }
   await other.goto(`/portal/usage/requests?id=${request?.requestId}`);
   await expect(other.getByText("No request with this ID")).toBeVisible();
@@ -39,7 +35,7 @@ test("another account sees nothing of requests, keys and orders, whichever way i
   await context.close();
 });
 
-test("another account cannot cancel an order, and does not see it", async ({ page, browser, baseURL }) => {
+test("another account can neither see nor cancel an order", async ({ page, browser, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
@@ -76,7 +72,7 @@ test("another account cannot cancel an order, and does not see it", async ({ pag
   await context.close();
 });
 
-test("after signing out, going back shows nothing of the account", async ({ page, baseURL }) => {
+test("after signing out, the back button shows nothing of the account", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page, "Private name");
   await send(baseURL, key, "/pets?limit=1");

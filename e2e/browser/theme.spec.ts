@@ -19,7 +19,7 @@ test("the theme follows the system until one is chosen, which is then kept", asy
   expect(await page.evaluate(groundOf)).toBe(light);
 });
 
-test("the chosen theme is there before anything is painted", async ({ page }) => {
+test("the chosen theme is set before the first paint", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "domcontentloaded" });

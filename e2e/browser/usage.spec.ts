@@ -8,22 +8,22 @@ test.use({ timezoneId: "America/New_York" });
 
 const perDay = 1000;
 
-/** One of the sums at the head of the page. */
+/** A total at the top of the page. */
 const sum = (page: Page, label: string) =>
   page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd");
 
 const breakdown = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("the sums equal the limiter's to the request, and what was refused stands apart", async ({ page, baseURL }) => {
+test("the totals equal the limiter's counts, and rejected requests are separate", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const one = await issueKey(page, "One");
   const other = await issueKey(page, "Other");
   await send(baseURL, one, "/pets?limit=1", "/pets?limit=0", "/store/orders", "/nothing");
-  const answers = await sendTooMany(baseURL, other, 3);
-  const left = answers.at(-1)?.dayLeft ?? 0;
-  const counted = 4 + answers.filter(({ status }) => status === 200).length;
+  const responses = await sendTooMany(baseURL, other, 3);
+  const left = responses.at(-1)?.dayLeft ?? 0;
+  const counted = 4 + responses.filter(({ status }) => status === 200).length;
   expect(perDay - left).toBe(counted);
 
   await page.goto("/portal/usage");
@@ -46,10 +46,7 @@ test("the sums equal the limiter's to the request, and what was refused stands a
   expect(refused).toBe(3);
 });
 
-test("filters, period and zone stand in the address, and stay on reload and on the way back", async ({
-  page,
-  baseURL,
-}) => {
+test("filters, period and zone are in the URL, and survive a reload and the back button", async ({ page, baseURL }) => {
   await signUp(page);
   const one = await issueKey(page, "One");
   const other = await issueKey(page, "Other");
@@ -102,7 +99,7 @@ test("filters, period and zone stand in the address, and stay on reload and on t
   }
 });
 
-test("figures and log follow by themselves, without a reload", async ({ page, context, baseURL }) => {
+test("figures and log refresh without a reload", async ({ page, context, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page);
   await send(baseURL, key, "/pets?limit=1");
@@ -118,12 +115,12 @@ test("figures and log follow by themselves, without a reload", async ({ page, co
   await expect(rows).toHaveCount(3);
 });
 
-test("a request is found by its id, and tells where both windows stood", async ({ page, baseURL }) => {
+test("a request is found by its id, and shows the state of both windows", async ({ page, baseURL }) => {
   test.slow();
   await signUp(page);
   const key = await issueKey(page);
   const [, wrong] = await send(baseURL, key, "/pets?limit=1", "/pets?limit=0", "/store/orders");
-  if (!wrong) throw new Error("nothing was answered");
+  if (!wrong) throw new Error("no response was rejected");
   await page.goto("/portal/usage/requests");
   const search = page.getByLabel("Find a request by ID");
   const find = page.getByRole("button", { name: "Find" });
@@ -156,7 +153,7 @@ test("a request is found by its id, and tells where both windows stood", async (
   await expect(page.getByRole("region", { name: "Requests" }).locator("tbody tr")).toHaveCount(25);
 });
 
-/** Saves what a link on the page downloads. @returns its lines, without the last line's end */
+/** Downloads a link's file. @returns its lines, without the last line end */
 async function saved(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -164,10 +161,10 @@ async function saved(page: Page): Promise<string[]> {
   return text.trimEnd().split("\r\n");
 }
 
-test("the exports hold what the filters let through", async ({ page, baseURL }) => {
+test("the exports contain what the filters match", async ({ page, baseURL }) => {
   await signUp(page);
   const key = await issueKey(page, '=Formula, "quoted"');
-  const answers = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");
+  const responses = await send(baseURL, key, "/pets?limit=1", "/pets?limit=2", "/pets?limit=0");
   await page.goto("/portal/usage?status=2xx");
   const [head, ...rows] = await saved(page);
   expect(head).toBe("from (UTC),key,key id,operation,status,counted,requests");
@@ -177,6 +174,6 @@ test("the exports hold what the filters let through", async ({ page, baseURL }) 
   await page.goto("/portal/usage/requests");
   const [titles, ...lines] = await saved(page);
   expect(titles).toMatch(/^time \(UTC\),request id,method,path,operation,status,error code/);
-  expect(lines.map((line) => line.split(",")[1])).toEqual(answers.map(({ requestId }) => requestId).reverse());
+  expect(lines.map((line) => line.split(",")[1])).toEqual(responses.map(({ requestId }) => requestId).reverse());
   expect(lines[0]).toContain(",GET,/api/v1/pets,listPets,400,invalid_parameter,");
 });

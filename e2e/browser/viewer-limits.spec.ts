@@ -1,11 +1,11 @@
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
 import { expect, signUp, test } from "./support/visitor";
 
-test("a person who reads more than a person can is told when to go on, by reads, files and pages", async ({ page }) => {
+test("a person who reads too much sees when to continue, for reads, files and pages", async ({ page }) => {
   test.setTimeout(120_000); // some hundred reads
   await signUp(page);
   const statuses: number[] = [];
-  // More than a minute's worth, should the clock minute change on the way.
+  // More than a minute's limit, in case the clock minute changes.
   for (let read = 0; read < 2 * mostPerMinute && !statuses.includes(429); read += 10) {
     const responses = await Promise.all(Array.from({ length: 10 }, () => page.request.get("/api/portal/plan")));
     statuses.push(...responses.map((response) => response.status()));
@@ -21,8 +21,8 @@ test("a person who reads more than a person can is told when to go on, by reads,
   await expect(page.getByRole("link", { name: "The page" })).toHaveAttribute("href", "/portal/keys?ended=7");
 });
 
-test("a page gives its place back once it is sent", async ({ page }) => {
+test("a page releases its place once it is sent", async ({ page }) => {
   await signUp(page);
-  // More pages than may be under way and wait, one after the other.
+  // More pages than may run and wait, in sequence.
   for (let index = 0; index < 25; index++) expect((await page.request.get("/portal/settings")).status()).toBe(200);
 });

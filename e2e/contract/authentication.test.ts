@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const withHeader = (authorization: string) => store.get("/pets", undefined, { Authorization: authorization });
 
-const refusedWith = (code: string, authenticate: unknown) => ({
+const rejectedWith = (code: string, authenticate: unknown) => ({
   status: 401,
   headers: { "www-authenticate": authenticate },
   body: { code, status: 401 },
@@ -37,14 +37,17 @@ describe("spec 5: bearer authentication on every operation", () => {
     ["GET", "/store/orders"],
     ["HEAD", "/pets"],
   ])("%s %s without a key is 401", async (method, path) => {
-    const answer = await store.request(method, path);
-    expect(answer.status).toBe(401);
-    expect(answer.headers["www-authenticate"]).toBe(challenge);
+    const response = await store.request(method, path);
+    expect(response.status).toBe(401);
+    expect(response.headers["www-authenticate"]).toBe(challenge);
   });
 
-  it.each(["Bearer", "bearer", "BEARER", "Bearer  "])("takes the scheme written %j, in any case", async (scheme) => {
-    expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
-  });
+  it.each(["accepts the scheme written %j, in any case", "bearer", "BEARER", "Bearer  "])(
+    "takes the scheme written %j, in any case",
+    async (scheme) => {
+      expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
+    },
+  );
 });
 
 describe("decisions: 401", () => {
@@ -56,8 +59,8 @@ describe("decisions: 401", () => {
     ["with another scheme", "Basic dXNlcjpwYXNz"],
     ["with the key alone", "ask_live_x"],
   ])("%s it is missing_api_key, and the challenge has no error", async (_, authorization) => {
-    const answer = await (authorization === undefined ? store.get("/pets") : withHeader(authorization));
-    expect(answer).toMatchObject(refusedWith("missing_api_key", challenge));
+    const response = await (authorization === undefined ? store.get("/pets") : withHeader(authorization));
+    expect(response).toMatchObject(rejectedWith("missing_api_key", challenge));
   });
 
   it.each<[string, (key: string) => string]>([
@@ -72,7 +75,7 @@ describe("decisions: 401", () => {
     ["of 8,000 characters", () => "k".repeat(8_000)],
     ["with quotes", (key) => `"${key}"`],
   ])("a key %s is invalid_api_key, and the challenge says invalid_token", async (_, spoil) => {
-    expect(await withHeader(`Bearer ${spoil(key)}`)).toMatchObject(refusedWith("invalid_api_key", invalid));
+    expect(await withHeader(`Bearer ${spoil(key)}`)).toMatchObject(rejectedWith("invalid_api_key", invalid));
   });
 
   it("a key that was revoked is revoked_api_key within a second", async () => {
@@ -80,7 +83,7 @@ describe("decisions: 401", () => {
     expect((await store.get("/pets", issued.secret)).status).toBe(200);
     await revoke(issued);
     await untilChangesHold();
-    expect(await store.get("/pets", issued.secret)).toMatchObject(refusedWith("revoked_api_key", invalid));
+    expect(await store.get("/pets", issued.secret)).toMatchObject(rejectedWith("revoked_api_key", invalid));
   });
 
   it("a key that expires is expired_api_key from that moment on", async () => {
@@ -88,7 +91,7 @@ describe("decisions: 401", () => {
     const { secret } = await issueKey({ expiresAt });
     expect((await store.get("/pets", secret)).status).toBe(200);
     await sleep(expiresAt.getTime() - Date.now() + 20);
-    expect(await store.get("/pets", secret)).toMatchObject(refusedWith("expired_api_key", invalid));
+    expect(await store.get("/pets", secret)).toMatchObject(rejectedWith("expired_api_key", invalid));
   });
 
   it("a key of a disabled account is 403 account_disabled", async () => {
@@ -97,7 +100,7 @@ describe("decisions: 401", () => {
     expect(await store.get("/pets", secret)).toMatchObject({ status: 403, body: { code: "account_disabled" } });
   });
 
-  it("does not tell the key in an answer or in the log", async () => {
+  it("does not reveal the key in a response or in the log", async () => {
     const secret = generateKey("production");
     const { text, headers } = await withHeader(`Bearer ${secret}`);
     expect(text + JSON.stringify(headers)).not.toContain(secret);
@@ -111,7 +114,7 @@ describe("decisions: 401", () => {
 });
 
 describe("decisions: Life of a key", () => {
-  it("a rolled key works beside the new one for the overlap, and not after one of none", async () => {
+  it("a rolled key works together with the new one during the overlap, and not without one", async () => {
     const kept = await issueKey();
     const overlapping = await rollKey(kept.accountId, kept.id, "1h", commandActor);
     expect((await store.get("/pets", kept.secret)).status).toBe(200);
@@ -121,18 +124,18 @@ describe("decisions: Life of a key", () => {
     expect((await store.get("/pets", dropped.secret)).status).toBe(200);
     const successor = await rollKey(dropped.accountId, dropped.id, "none", commandActor);
     await untilChangesHold();
-    expect(await store.get("/pets", dropped.secret)).toMatchObject(refusedWith("expired_api_key", invalid));
+    expect(await store.get("/pets", dropped.secret)).toMatchObject(rejectedWith("expired_api_key", invalid));
     expect((await store.get("/pets", successor.secret)).status).toBe(200);
   });
 });
 
 describe("decisions: Staging", () => {
   it.each(["staging", "development"] as const)(
-    "a %s key is refused with a message that says so",
+    "a %s key is rejected with a message that says so",
     async (environment) => {
-      const answer = await withHeader(`Bearer ${generateKey(environment)}`);
-      expect(answer).toMatchObject(refusedWith("invalid_api_key", invalid));
-      expect(answer.body).toMatchObject({
+      const response = await withHeader(`Bearer ${generateKey(environment)}`);
+      expect(response).toMatchObject(rejectedWith("invalid_api_key", invalid));
+      expect(response.body).toMatchObject({
         message: expect.stringMatching(`belongs to the ${environment} environment`),
       });
     },
@@ -158,13 +161,13 @@ describe("decisions: Scopes", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("60 failed authentications of an address pass in a minute, and the 61st is 429; another address has its own", async () => {
+  it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another address has its own", async () => {
     await needSeconds(15);
     const address = someAddress();
     for (let used = 1; used <= 60; used++) {
-      const answer = await store.request("GET", "/pets", { address });
-      expect(answer.status).toBe(401);
-      expect(answer.headers).toMatchObject({
+      const response = await store.request("GET", "/pets", { address });
+      expect(response.status).toBe(401);
+      expect(response.headers).toMatchObject({
         "x-ratelimit-limit": "60",
         "x-ratelimit-remaining": String(60 - used),
         "ratelimit-policy": '"address";q=60;w=60',

@@ -4,16 +4,16 @@ import { sql } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-/** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
+/** The first rejections are excused for this long, as requests that were already sent (decisions: Ban). */
 const excusedMs = 2_100;
 
-// The day's window is the one that refuses here, so that no minute ends in the middle of a test.
+// The day's window rejects here, so that the end of a minute does not matter.
 const exhausted = { perMinute: 1_000, perDay: 1 };
 
 const store = testStore();
 
 describe("decisions: Ban, as configured by default", () => {
-  it("20 refusals ignored bring 429 api_key_banned for 15 minutes; waiting clients are not banned", async () => {
+  it("20 ignored rejections cause 429 api_key_banned for 15 minutes; requests in flight do not count", async () => {
     const { secret, id } = await issueKey({ limits: exhausted });
     expect((await store.get("/pets", secret)).status).toBe(200);
     const inFlight = await Promise.all(Array.from({ length: 50 }, () => store.get("/pets", secret)));

@@ -14,16 +14,16 @@ beforeAll(async () => {
 const add = (body: unknown) => store.post("/pets", key, body);
 const howMany = async () => Number((await sql()`select count(*)::int as n from pets`)[0]?.n);
 
-/** Sends a body that must be refused, and makes sure that nothing was added. */
-async function refused(body: unknown) {
+/** Sends a body that must be rejected, and checks that nothing was added. */
+async function rejected(body: unknown) {
   const before = await howMany();
-  const answer = await add(body);
+  const response = await add(body);
   expect(await howMany()).toBe(before);
-  return answer;
+  return response;
 }
 
 describe("spec 4.2: POST /pets", () => {
-  it("answers 201 with the animal and its new id, which getPet and listPets then show", async () => {
+  it("returns 201 with the animal and its new id, which getPet and listPets then return", async () => {
     const added = await store.as(key).createPet({ name: "Rex", categoryId: 3n, status: "sold" });
     expect(added).toEqual({ id: expect.any(BigInt), name: "Rex", categoryId: 3n, status: "sold" });
     expect(await store.as(key).getPet(added.id)).toEqual(added);
@@ -35,11 +35,14 @@ describe("spec 4.2: POST /pets", () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n, status })).toMatchObject({ status });
   });
 
-  it.each(["name", "categoryId"])("without %s it answers 400, and the message names it", async (field) => {
-    const answer = await refused({ name: "Rex", categoryId: 3, [field]: undefined });
-    const message = `${field} is required.`;
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
-  });
+  it.each(["without %s it returns 400, and the message names the field", "categoryId"])(
+    "without %s it returns 400, and the message names it",
+    async (field) => {
+      const response = await rejected({ name: "Rex", categoryId: 3, [field]: undefined });
+      const message = `${field} is required.`;
+      expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+    },
+  );
 
   it.each<[string, unknown]>([
     ["name", 7],
@@ -57,29 +60,29 @@ describe("spec 4.2: POST /pets", () => {
     ["status", null],
     ["status", 1],
   ])("%s: %j is 400, and the message names the field", async (field, value) => {
-    const answer = await refused({ name: "Rex", categoryId: 3, [field]: value });
+    const response = await rejected({ name: "Rex", categoryId: 3, [field]: value });
     const message = expect.stringMatching(new RegExp(`^${field} must be`));
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
   });
 });
 
 describe("decisions: Status on creation", () => {
-  it("is available when it is left out", async () => {
+  it("defaults to available", async () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n })).toMatchObject({ status: "available" });
   });
 });
 
 describe("decisions: Unknown body fields", () => {
-  it("are ignored and not kept", async () => {
-    const answer = await add('{"name":"Rex","categoryId":3,"id":77,"__proto__":{"status":"sold"},"constructor":1}');
-    expect(answer).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "available" } });
-    expect(Object.keys(answer.body as object).sort()).toEqual(["categoryId", "id", "name", "status"]);
-    expect((answer.body as { id: number }).id).not.toBe(77);
+  it("are ignored and not stored", async () => {
+    const response = await add('{"name":"Rex","categoryId":3,"id":77,"__proto__":{"status":"sold"},"constructor":1}');
+    expect(response).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "available" } });
+    expect(Object.keys(response.body as object).sort()).toEqual(["categoryId", "id", "name", "status"]);
+    expect((response.body as { id: number }).id).not.toBe(77);
   });
 });
 
 describe("decisions: Category", () => {
-  it("may have an id that nobody has named yet", async () => {
+  it("may have a new id without a name", async () => {
     const added = await store.as(key).createPet({ name: "Rex", categoryId: 987_654n });
     expect(added.categoryId).toBe(987_654n);
   });
@@ -91,7 +94,7 @@ describe("decisions: `int64`", () => {
     ["9223372036854775807", "9223372036854775807"],
     ["-9223372036854775808", "-9223372036854775808"],
     ["0", "0"],
-    // Ways to write an integer that JSON Schema takes for the same number.
+    // Notations of an integer that JSON Schema treats as the same number.
     ["-0", "0"],
     ["1.0", "1"],
     ["1e3", "1000"],
@@ -121,9 +124,9 @@ describe("decisions: `int64`", () => {
     "1e999999999999",
     "0.1e1000000000",
   ])("categoryId %s is 400", async (sent) => {
-    const answer = await refused(`{"name":"Rex","categoryId":${sent}}`);
+    const response = await rejected(`{"name":"Rex","categoryId":${sent}}`);
     const message = expect.stringMatching(/^categoryId must be a 64-bit integer/);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
   });
 });
 
@@ -156,9 +159,9 @@ describe("decisions: `name`", () => {
     ["with a lone high surrogate", '"a\\ud83d"'],
     ["with a lone low surrogate", '"\\udc36a"'],
   ])("%s is 400", async (_, name) => {
-    const answer = await refused(`{"name":${name},"categoryId":1}`);
+    const response = await rejected(`{"name":${name},"categoryId":1}`);
     const message = expect.stringMatching(/^name must .*1 to 255 characters/);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
   });
 });
 
@@ -171,6 +174,6 @@ describe("decisions: Repeated JSON member", () => {
     ["deeper down", '{"name":"Rex","categoryId":1,"x":[{"y":1,"y":2}]}'],
     ["called __proto__", '{"name":"Rex","categoryId":1,"__proto__":1,"__proto__":2}'],
   ])("%s is 400", async (_, body) => {
-    expect(await refused(body)).toMatchObject({ status: 400, body: { code: "invalid_body" } });
+    expect(await rejected(body)).toMatchObject({ status: 400, body: { code: "invalid_body" } });
   });
 });

@@ -12,29 +12,29 @@ beforeAll(async () => {
 });
 
 describe("spec 4.3: GET /pets/{petId}", () => {
-  it("answers 200 with the animal", async () => {
+  it("returns 200 with the animal", async () => {
     const pet = await store.as(key).getPet(1n);
     expect(pet).toEqual({ id: 1n, name: "Rex", categoryId: 7n, status: "pending" });
   });
 
-  it("answers 404 with the Error body when there is none", async () => {
+  it("returns 404 with the Error body for an unknown id", async () => {
     expect(await store.get("/pets/999", key)).toMatchObject({ status: 404, body: { code: "not_found", status: 404 } });
   });
 
   it.each(["9007199254740993", "9223372036854775807", "-9223372036854775808", "-1", "0"])(
-    "finds the animal with the id %s, all its digits kept",
+    "finds the animal with the id %s, with all its digits",
     async (id) => {
       await sql()`insert into pets (id, name, category_id, status) values (${id}, 'Far', 1, 'available')`;
       expect((await store.as(key).getPet(BigInt(id))).id).toBe(BigInt(id));
-      const answer = await store.get(`/pets/${id}`, key);
-      expect(answer.text).toContain(`"id":${id},`);
+      const response = await store.get(`/pets/${id}`, key);
+      expect(response.text).toContain(`"id":${id},`);
     },
   );
 });
 
 describe("decisions: `int64`", () => {
   it.each(["9007199254740992", "9223372036854775806", "-9223372036854775807"])(
-    "does not take %s for its neighbour",
+    "does not confuse %s with a neighbouring number",
     async (id) => expect((await store.get(`/pets/${id}`, key)).status).toBe(404),
   );
 });

@@ -5,18 +5,18 @@ const store = testStore();
 
 describe("design: health", () => {
   it("live says that the process runs", async () => {
-    const answer = await fetch(`${store.service().url}/api/health/live`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ status: "live" });
+    const response = await fetch(`${store.service().url}/api/health/live`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ status: "live" });
   });
 
-  it("ready says what the process needs, and how that is", async () => {
+  it("ready reports the state of what the process needs", async () => {
     const ready = () => fetch(`${store.service().url}/api/health/ready`);
-    const answer = await ready();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    // A machine that is busy reads changes late, and says so for a moment.
+    const response = await ready();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    // On a busy machine, changes are read late, and ready reports that for a moment.
     await expect
       .poll(async () => (await ready()).json(), { timeout: 20_000 })
       .toEqual({

@@ -20,7 +20,7 @@ async function countNamed(name: string): Promise<number> {
 }
 
 describe("decisions: Retrying a POST", () => {
-  it("the same key and body gets the first answer again, marked, and adds nothing", async () => {
+  it("the same key and body returns the first response again, marked, and adds nothing", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const first = await add(name, id);
     expect(first.status).toBe(201);
@@ -37,19 +37,19 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(`${name} II`)).toBe(0);
   });
 
-  it("another key with the same body adds another", async () => {
+  it("another key with the same body adds another animal", async () => {
     const name = randomUUID();
     await add(name, randomUUID());
     await add(name, randomUUID());
     expect(await countNamed(name)).toBe(2);
   });
 
-  it("a burst adds exactly one; the others are 409 idempotency_conflict, or the first answer again", async () => {
+  it("a burst adds exactly one; the others are 409 idempotency_conflict, or the first response again", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 40 }, () => add(name, id)));
-    const fresh = answers.filter(({ status, headers }) => status === 201 && !headers["idempotent-replayed"]);
-    const replayed = answers.filter(({ status, headers }) => status === 201 && headers["idempotent-replayed"]);
-    const conflicts = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => add(name, id)));
+    const fresh = responses.filter(({ status, headers }) => status === 201 && !headers["idempotent-replayed"]);
+    const replayed = responses.filter(({ status, headers }) => status === 201 && headers["idempotent-replayed"]);
+    const conflicts = responses.filter(({ status }) => status === 409);
     expect(fresh).toHaveLength(1);
     expect(fresh.length + replayed.length + conflicts.length).toBe(40);
     expect(new Set(replayed.map(({ text }) => text))).toEqual(new Set(replayed.length ? [fresh[0]?.text] : []));
@@ -57,7 +57,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("a concurrent one is 409 idempotency_conflict, and passes once the first has ended", async () => {
+  it("a concurrent request is 409 idempotency_conflict, and passes once the first has ended", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const { secret, accountId } = await issueKey();
     await sql().begin(async (on) => {
@@ -69,14 +69,14 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("an error is not kept: the corrected body passes with the same key", async () => {
+  it("an error is not stored: the corrected body passes with the same key", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     expect((await add("", id)).status).toBe(400);
     expect((await add(name, id)).status).toBe(201);
     expect(await countNamed(name)).toBe(1);
   });
 
-  it("keys of one account are nobody else's", async () => {
+  it("accounts do not share keys", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const { secret } = await issueKey();
     const [first, other] = [await add(name, id), await add(name, id, secret)];
@@ -85,7 +85,7 @@ describe("decisions: Retrying a POST", () => {
     expect(await countNamed(name)).toBe(2);
   });
 
-  it("is kept for 24 hours, and no longer", async () => {
+  it("is stored for 24 hours, and no longer", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     await add(name, id);
     const age = (interval: string) =>
@@ -106,10 +106,10 @@ describe("decisions: Retrying a POST", () => {
     expect(await add(randomUUID(), id)).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
   });
 
-  it("a replayed request counts as any other", async () => {
+  it("a replayed request counts like any other", async () => {
     const id = randomUUID();
     const [first, second] = [await add("Rex", id), await add("Rex", id)];
-    const remaining = (answer: typeof first) => Number(/"day";r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
+    const remaining = (response: typeof first) => Number(/"day";r=(\d+)/.exec(String(response.headers.ratelimit))?.[1]);
     expect(remaining(second)).toBe(remaining(first) - 1);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { PlanName } from "@/lib/base/vocabulary";
-import type { Answer } from "@/test/client";
+import type { HttpResponse } from "@/test/client";
 import { needSeconds, untilChangesHold } from "@/test/clock";
 import { changePlan, issueKey, newAccount } from "@/test/people";
 import { testStore } from "@/test/store";
 
-// Bans are not the subject here, and a burst on a slow machine could earn one.
+// Bans are tested elsewhere, and a burst on a slow machine could cause one.
 const store = testStore({ BAN_REFUSALS: "1000" });
 
-/** Sends as many requests at once. @returns how many had each status */
+/** Sends concurrent requests. @returns the count of each status */
 async function burst(key: string, times: number): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  const answers = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  const responses = await Promise.all(Array.from({ length: times }, () => store.get("/pets?limit=1", key)));
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-const limitHeaders = ({ headers }: Answer) => ({
+const limitHeaders = ({ headers }: HttpResponse) => ({
   limit: Number(headers["x-ratelimit-limit"]),
   remaining: Number(headers["x-ratelimit-remaining"]),
   reset: Number(headers["x-ratelimit-reset"]),
@@ -32,25 +32,25 @@ describe("spec 8: Request rate limits by plan", () => {
   ])("%s has %i a minute and %i a day", async (plan, perMinute, perDay) => {
     await needSeconds(2);
     const { secret } = await issueKey({ plan });
-    const answer = await store.get("/pets", secret);
-    expect(limitHeaders(answer)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
-    expect(answer.headers["ratelimit-policy"]).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`);
+    const response = await store.get("/pets", secret);
+    expect(limitHeaders(response)).toEqual({ limit: perMinute, remaining: perMinute - 1, reset: endOfMinute() });
+    expect(response.headers["ratelimit-policy"]).toBe(`"minute";q=${perMinute};w=60, "day";q=${perDay};w=86400`);
     const windows = `^"minute";r=${perMinute - 1};t=\\d{1,2}, "day";r=${perDay - 1};t=\\d{1,5}$`;
-    expect(answer.headers.ratelimit).toMatch(new RegExp(windows));
+    expect(response.headers.ratelimit).toMatch(new RegExp(windows));
   });
 
-  it("enterprise has what staff set for the account", async () => {
+  it("enterprise has the limits that staff set for the account", async () => {
     await needSeconds(2);
     const { secret } = await issueKey({ plan: "enterprise", limits: { perMinute: 7, perDay: 5_000 } });
-    const answer = await store.get("/pets", secret);
-    expect(limitHeaders(answer)).toMatchObject({ limit: 7, remaining: 6 });
-    expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=7;w=60, "day";q=5000;w=86400');
+    const response = await store.get("/pets", secret);
+    expect(limitHeaders(response)).toMatchObject({ limit: 7, remaining: 6 });
+    expect(response.headers["ratelimit-policy"]).toBe('"minute";q=7;w=60, "day";q=5000;w=86400');
     expect(await burst(secret, 10)).toEqual({ 200: 6, 429: 4 });
   });
 });
 
 describe("spec 8: Behaviour over the limit", () => {
-  it("the day's end brings 429 daily_quota_exceeded, and X-headers tell of the day", async () => {
+  it("a used-up day is 429 daily_quota_exceeded, and the X-headers report the day", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 3 } });
     expect(await burst(secret, 3)).toEqual({ 200: 3 });
     const refused = await store.get("/pets", secret);
@@ -75,7 +75,7 @@ describe("decisions: Which window the X-headers report", () => {
     expect(limitHeaders(await store.get("/pets", secret))).toEqual({ limit: 5, remaining: 4, reset: endOfDay() });
   });
 
-  it("on a 429 the one that refused", async () => {
+  it("on a 429 the one that rejected", async () => {
     await needSeconds(5);
     const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 1_000 } });
     await burst(secret, 2);
@@ -86,7 +86,7 @@ describe("decisions: Which window the X-headers report", () => {
 });
 
 describe("decisions: What a plan is tied to", () => {
-  it("of 200 requests at once exactly 60 pass", async () => {
+  it("exactly 60 of 200 concurrent requests pass", async () => {
     await needSeconds(15);
     const { secret } = await issueKey({ plan: "free" });
     expect(await burst(secret, 200)).toEqual({ 200: 60, 429: 140 });
@@ -104,7 +104,7 @@ describe("decisions: What a plan is tied to", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("every answer but 429 and 401, and a refused one consumes neither window", async () => {
+  it("every response except 429 and 401; a rejected request consumes neither window", async () => {
     await needSeconds(10);
     const limits = { perMinute: 8, perDay: 20 };
     const { secret, accountId } = await issueKey({ limits, scopes: ["pets:read", "pets:write"] });
@@ -128,7 +128,7 @@ describe("decisions: What counts", () => {
 });
 
 describe("decisions: Plan change", () => {
-  it("holds from the next request on, and keeps what was counted", async () => {
+  it("applies to the next request, and keeps the usage", async () => {
     await needSeconds(20);
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await burst(secret, 61)).toEqual({ 200: 60, 429: 1 });

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 
 const list = async (query: ListOrdersQuery, key = mine) => (await store.as(key.secret).listOrders(query)).items;
-/** As many numbers as 64-bit ids, from the first to the last. */
+/** A range of 64-bit ids, from the first to the last. */
 const ids = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => BigInt(first + n));
 
 describe("spec 4.4, decisions: Store orders", () => {
-  it("lists the caller's own account's orders, by id ascending, without the cancelled ones", async () => {
+  it("lists the account's own orders, by id ascending, without the cancelled ones", async () => {
     expect((await list({ limit: 100 })).map(({ petId }) => petId)).toEqual(ids(1, 29));
     expect((await list({ limit: 100 }, theirs)).map(({ petId }) => petId)).toEqual(ids(31, 40));
   });
@@ -45,7 +45,7 @@ describe("spec 4.4, decisions: Store orders", () => {
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set([status]));
   });
 
-  it("limit defaults to 20, and Link leads to the rest with limit and status kept", async () => {
+  it("limit defaults to 20, and Link leads to the next page with the same limit and status", async () => {
     const { items, next } = await store.as(mine.secret).listOrders();
     expect(items).toHaveLength(20);
     const second = await store.as(mine.secret).listOrders({ cursor: next });
@@ -79,7 +79,7 @@ describe("spec 4.4, decisions: Store orders", () => {
     expect(await store.get("/store/orders", secret)).toMatchObject({ status: 200, text: "[]" });
   });
 
-  it("is marked experimental, without a panel to try it", async () => {
+  it("is marked experimental, without a request panel", async () => {
     const { body } = await store.request("GET", "/openapi.json");
     expect(body).toMatchObject({
       paths: { "/store/orders": { get: { "x-stability": "experimental", "x-hideTryItPanel": true } } },

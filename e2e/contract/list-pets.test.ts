@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { ListPetsQuery } from "@/lib/client/animal-store";
-import { type Answer, collect } from "@/test/client";
+import { collect, type HttpResponse } from "@/test/client";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 const list = async (query?: ListPetsQuery) => (await store.as(key).listPets(query)).items;
-const nextOf = (answer: Answer) => /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+const nextOf = (response: HttpResponse) => /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
 
-/** Follows the links from a first page on. @returns the sizes of the pages, and what was on them */
+/** Follows the links from a first page. @returns the sizes of the pages, and their items */
 async function walk(query: ListPetsQuery) {
   const sizes: number[] = [];
   for (let cursor = query.cursor, more = true; more; ) {
@@ -32,10 +32,10 @@ async function walk(query: ListPetsQuery) {
 }
 
 describe("spec 4.1: GET /pets", () => {
-  it("answers 200 with a bare array of Pet", async () => {
-    const answer = await store.get("/pets", key);
-    expect(answer.status).toBe(200);
-    expect((answer.body as unknown[])[0]).toEqual({ id: 1, name: "No. 0", categoryId: 1, status: "available" });
+  it("returns 200 with a bare array of Pet", async () => {
+    const response = await store.get("/pets", key);
+    expect(response.status).toBe(200);
+    expect((response.body as unknown[])[0]).toEqual({ id: 1, name: "No. 0", categoryId: 1, status: "available" });
   });
 
   it("limit defaults to 20", async () => {
@@ -46,7 +46,7 @@ describe("spec 4.1: GET /pets", () => {
     expect(await list({ limit })).toHaveLength(limit);
   });
 
-  it.each(petStatuses)("status=%s keeps only animals with this status", async (status) => {
+  it.each(petStatuses)("status=%s returns only animals with this status", async (status) => {
     const pets = await list({ limit: 100, status });
     expect(pets.length).toBeGreaterThan(40);
     expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set([status]));
@@ -58,17 +58,17 @@ describe("decisions: Bad `limit`, bad `status`", () => {
   it.each(["0", "101", "-1", "abc", "1.5", "", "1e1", "0x10", "+5", "%205", "５", "99999999999999999999"])(
     "limit=%s is 400, and the message names the parameter and its bounds",
     async (limit) => {
-      const answer = await store.get(`/pets?limit=${encodeURI(decodeURI(limit))}`, key);
-      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_parameter", message: bounds } });
+      const response = await store.get(`/pets?limit=${encodeURI(decodeURI(limit))}`, key);
+      expect(response).toMatchObject({ status: 400, body: { code: "invalid_parameter", message: bounds } });
     },
   );
 
   it.each(["AVAILABLE", "gone", "", "available,sold", "available%20"])(
     "status=%s is 400, and the message names the parameter and its values",
     async (status) => {
-      const answer = await store.get(`/pets?status=${status}`, key);
+      const response = await store.get(`/pets?status=${status}`, key);
       const message = expect.stringMatching(/^status .*available, pending, sold/);
-      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
+      expect(response).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
     },
   );
 });
@@ -77,18 +77,18 @@ describe("decisions: Repeated query parameter", () => {
   it.each(["limit=5&limit=6", "limit=5&limit=5", "status=sold&status=sold", "cursor=aWQ6MQ&cursor=aWQ6MQ"])(
     "?%s is 400",
     async (query) => {
-      const answer = await store.get(`/pets?${query}`, key);
+      const response = await store.get(`/pets?${query}`, key);
       const message = expect.stringContaining(query.split("=")[0] ?? "");
-      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
+      expect(response).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
     },
   );
 });
 
 describe("decisions: Unknown query parameters", () => {
-  it("are ignored, also repeated ones", async () => {
-    const answer = await store.get("/pets?limit=3&page=7&page=8&Limit=0", key);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toHaveLength(3);
+  it("are ignored, even repeated ones", async () => {
+    const response = await store.get("/pets?limit=3&page=7&page=8&Limit=0", key);
+    expect(response.status).toBe(200);
+    expect(response.body).toHaveLength(3);
   });
 });
 
@@ -104,8 +104,8 @@ describe("decisions: Pagination", () => {
   });
 
   it("keeps limit and status in the link", async () => {
-    const answer = await store.get("/pets?limit=10&status=sold", key);
-    const next = new URL(nextOf(answer) ?? "");
+    const response = await store.get("/pets?limit=10&status=sold", key);
+    const next = new URL(nextOf(response) ?? "");
     expect(Object.fromEntries(next.searchParams)).toEqual({
       limit: "10",
       status: "sold",
@@ -116,7 +116,7 @@ describe("decisions: Pagination", () => {
     expect(new Set(pets.map((pet) => pet.status))).toEqual(new Set(["sold"]));
   });
 
-  it("does not carry unknown parameters on", async () => {
+  it("does not keep unknown parameters", async () => {
     const next = new URL(nextOf(await store.get("/pets?limit=1&utm=x", key)) ?? "");
     expect([...next.searchParams.keys()].sort()).toEqual(["cursor", "limit"]);
   });
@@ -125,7 +125,7 @@ describe("decisions: Pagination", () => {
     expect((await store.get("/pets?limit=100&status=sold", key)).headers.link).toBeUndefined();
   });
 
-  it("goes on where it was when animals are added meanwhile", async () => {
+  it("continues correctly when animals are added meanwhile", async () => {
     const { next } = await store.as(key).listPets({ limit: 100 });
     const added = await store.as(key).createPet({ name: "Late", categoryId: 1n });
     const rest = await list({ limit: 100, cursor: next });
@@ -147,9 +147,9 @@ describe("decisions: Pagination", () => {
     ["broken UTF-8", "%ff%fe"],
     ["very long", "A".repeat(4_000)],
   ])("a cursor that is %s is 400", async (_, cursor) => {
-    const answer = await store.get(`/pets?cursor=${cursor}`, key);
+    const response = await store.get(`/pets?cursor=${cursor}`, key);
     const message = expect.stringMatching(/^cursor /);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_parameter", message } });
   });
 
   it("a cursor beyond the last animal is an empty page", async () => {

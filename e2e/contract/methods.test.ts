@@ -14,7 +14,7 @@ beforeAll(async () => {
 const dayRemaining = ({ headers }: { headers: Record<string, unknown> }) =>
   Number(/"day";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
-/** The headers that do not differ from one request to the next. */
+/** The headers that are the same for all requests. */
 function steady(headers: Record<string, unknown>): Record<string, unknown> {
   const changing =
     /^(date|x-request-id|x-ratelimit-|ratelimit$|content-length$|transfer-encoding$|connection$|keep-alive$)/;
@@ -23,7 +23,7 @@ function steady(headers: Record<string, unknown>): Record<string, unknown> {
 
 describe("decisions: HEAD, OPTIONS, CORS", () => {
   it.each(["/pets?limit=1", "/pets/1", "/pets/999", "/pets?limit=0", "/store/orders", "/nothing"])(
-    "HEAD %s answers as GET does, without a body, and counts",
+    "HEAD %s returns the headers of GET, without a body, and counts",
     async (path) => {
       await needSeconds(3);
       const got = await store.get(path, key);
@@ -47,12 +47,12 @@ describe("decisions: HEAD, OPTIONS, CORS", () => {
       "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Headers": "authorization",
     };
-    const answer = await store.request("OPTIONS", path, { headers });
-    expect(answer.status).toBe(204);
+    const response = await store.request("OPTIONS", path, { headers });
+    expect(response.status).toBe(204);
     const sorted = (list: unknown) => String(list).split(", ").sort();
-    expect(sorted(answer.headers.allow)).toEqual(sorted(methods));
-    expect(sorted(answer.headers["access-control-allow-methods"])).toEqual(sorted(methods));
-    const allowed = String(answer.headers["access-control-allow-headers"]).toLowerCase().split(", ");
+    expect(sorted(response.headers.allow)).toEqual(sorted(methods));
+    expect(sorted(response.headers["access-control-allow-methods"])).toEqual(sorted(methods));
+    const allowed = String(response.headers["access-control-allow-headers"]).toLowerCase().split(", ");
     expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type", "idempotency-key"]));
   });
 
@@ -65,9 +65,9 @@ describe("decisions: HEAD, OPTIONS, CORS", () => {
     expect(guarded.headers["x-ratelimit-remaining"]).toBe("60");
   });
 
-  it("any origin may read the answer and every header of it, without cookies", async () => {
-    const answers = [await store.get("/pets", key), await store.get("/pets"), await store.get("/pets/999", key)];
-    for (const { headers } of answers) {
+  it("any origin may read the response and all its headers, without cookies", async () => {
+    const responses = [await store.get("/pets", key), await store.get("/pets"), await store.get("/pets/999", key)];
+    for (const { headers } of responses) {
       expect(headers["access-control-allow-origin"]).toBe("*");
       expect(headers["access-control-allow-credentials"]).toBeUndefined();
       expect(headers["set-cookie"]).toBeUndefined();
@@ -99,11 +99,11 @@ describe("decisions: Unknown path under `/api/v1`", () => {
     expect(await store.get(path)).toMatchObject({ status: 401, body: { code: "missing_api_key" } });
   });
 
-  it.each(unknown)("%j is 404 with one, and counts", async (path) => {
+  it.each(unknown)("%j is 404 with a key, and counts", async (path) => {
     const before = await store.get("/pets", key);
-    const answer = await store.get(path, key);
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect(dayRemaining(answer)).toBe(dayRemaining(before) - 1);
+    const response = await store.get(path, key);
+    expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(dayRemaining(response)).toBe(dayRemaining(before) - 1);
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"])("%s is 401 and 404 as well", async (method) => {
@@ -125,32 +125,32 @@ describe("decisions: Error body, method_not_allowed", () => {
     ["POST", "/openapi.json"],
   ])("%s %s is 401 without a key, and 405 with Allow with one", async (method, path) => {
     expect((await store.request(method, path)).status).toBe(401);
-    const answer = await store.request(method, path, { key });
-    expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
-    const allowed = String(answer.headers.allow).split(", ");
+    const response = await store.request(method, path, { key });
+    expect(response).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+    const allowed = String(response.headers.allow).split(", ");
     expect(allowed).toContain("GET");
     expect(allowed).not.toContain(method);
   });
 });
 
-describe("decisions: Headers on every answer under `/api/v1`", () => {
-  it("gives each request an id of its own", async () => {
+describe("decisions: Headers on every response under `/api/v1`", () => {
+  it("gives each request its own id", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await store.get("/pets", key)).headers["x-request-id"]),
     );
     expect(new Set(ids).size).toBe(20);
   });
 
-  it("the document needs no key, counts nowhere, and carries them", async () => {
-    const answer = await store.request("GET", "/openapi.json");
-    expect(answer.status).toBe(200);
-    expect(answer.headers["x-ratelimit-remaining"]).toBe("60");
+  it("the document needs no key, does not count, and has the headers", async () => {
+    const response = await store.request("GET", "/openapi.json");
+    expect(response.status).toBe(200);
+    expect(response.headers["x-ratelimit-remaining"]).toBe("60");
     expect((await store.request("HEAD", "/openapi.json")).status).toBe(200);
   });
 });
 
 describe("decisions: Base address", () => {
-  it("ends in /v1, and the document's servers tell it", async () => {
+  it("ends in /v1, as the document's servers do", async () => {
     const { body } = await store.request("GET", "/openapi.json");
     const { servers } = body as { servers: { url: string }[] };
     expect(servers.map(({ url }) => url)).toEqual([`${store.service().url}/api/v1`, `${store.service().url}/api/v1`]);

@@ -9,7 +9,7 @@ import { needSeconds } from "@/test/clock";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-// Bans are not the subject here.
+// Bans are tested elsewhere.
 const store = testStore({ BAN_REFUSALS: "1000" });
 const total = 230;
 let key: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql()`insert into pets (name, category_id, status) select 'Rex', 1, 'available' from generate_series(1, ${total})`;
 });
 
-/** A fetch that counts what is sent, and what becomes of each attempt is up to the test. */
+/** A fetch that counts requests. The test decides the outcome of each attempt. */
 function counting(attempt: (send: () => Promise<Response>, number: number) => Promise<Response> = (send) => send()) {
   const sent: unknown[] = [];
   const counted: typeof fetch = (input, init) => {
@@ -29,7 +29,7 @@ function counting(attempt: (send: () => Promise<Response>, number: number) => Pr
   return { sent, fetch: counted };
 }
 
-/** What a call threw, which must be an error of the API. */
+/** The error of a call, which must be an API error. */
 async function errorOf(call: Promise<unknown>): Promise<AnimalStoreError> {
   const error = await call.then(
     () => undefined,
@@ -40,20 +40,20 @@ async function errorOf(call: Promise<unknown>): Promise<AnimalStoreError> {
 }
 
 describe("the typed client, decisions: Pagination", () => {
-  it("follows Link through the whole store, with one request for each page", async () => {
+  it("follows Link through all animals, with one request for each page", async () => {
     const { sent, fetch } = counting();
     const pets = await collect(store.as(key, { fetch }).allPets({ limit: 100 }));
     expect(pets.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => BigInt(index + 1)));
     expect(sent).toHaveLength(3);
   });
 
-  it("asks for no page that nobody wants", async () => {
+  it("requests no page that is not read", async () => {
     const { sent, fetch } = counting();
     for await (const { id } of store.as(key, { fetch }).allPets({ limit: 10 })) if (id === 15n) break;
     expect(sent).toHaveLength(2);
   });
 
-  it("says with each page what is left of the limit", async () => {
+  it("returns the remaining limit with each page", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 50, perDay: 10 } });
     const { rateLimit } = await store.as(secret).listPets({ limit: 1 });
     expect(rateLimit).toMatchObject({ limit: 10, remaining: 9 });
@@ -63,7 +63,7 @@ describe("the typed client, decisions: Pagination", () => {
 
 describe("the typed client, decisions: `int64`", () => {
   it.each([2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
-    "%s goes out and comes back, every digit",
+    "%s is sent and returned with every digit",
     async (categoryId) => {
       const added = await store.as(key).createPet({ name: "Far", categoryId });
       expect(added.categoryId).toBe(categoryId);
@@ -71,7 +71,7 @@ describe("the typed client, decisions: `int64`", () => {
     },
   );
 
-  it("tells ids beyond 2^53 apart that a number would take for one", async () => {
+  it("distinguishes ids beyond 2^53 that are equal as numbers", async () => {
     const twins = [2n ** 60n, 2n ** 60n + 1n];
     for (const id of twins) {
       await sql()`insert into pets (id, name, category_id, status) values (${String(id)}, 'Twin', 1, 'pending')`;
@@ -82,7 +82,7 @@ describe("the typed client, decisions: `int64`", () => {
 });
 
 describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
-  it("waits out a real 429, and comes back in a later minute", { timeout: 150_000 }, async () => {
+  it("waits for a real 429, and passes in a later minute", { timeout: 150_000 }, async () => {
     await needSeconds(5);
     const { secret } = await issueKey({ limits: { perMinute: 1, perDay: 100 } });
     const { sent, fetch } = counting();
@@ -94,7 +94,7 @@ describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("throws at once what would take too long to wait for, and says how long", async () => {
+  it("throws immediately if the wait is too long, and says how long it is", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 1 } });
     const { sent, fetch } = counting();
     const client = store.as(secret, { maxRetries: 5, maxWaitSeconds: 0, fetch });
@@ -105,7 +105,7 @@ describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("adds an animal once whose answers were lost on the way", async () => {
+  it("adds an animal once although its responses were lost", async () => {
     const name = randomUUID();
     const { sent, fetch } = counting(async (send, number) => {
       const response = await send();
@@ -119,8 +119,8 @@ describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
   });
 });
 
-describe("the typed client, giving up", () => {
-  it("ends a wait for Retry-After when it is aborted, with the reason that was given", async () => {
+describe("the typed client, aborting", () => {
+  it("ends a wait for Retry-After when it is aborted, with the given reason", async () => {
     await needSeconds(10);
     const { secret } = await issueKey({ limits: { perMinute: 1, perDay: 100 } });
     const controller = new AbortController();
@@ -148,7 +148,7 @@ describe("the typed client, giving up", () => {
     expect(seen).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  it("gives up an attempt that has no answer in time, and sends it again", async () => {
+  it("aborts an attempt without a response in time, and retries it", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -165,7 +165,7 @@ describe("the typed client, giving up", () => {
 });
 
 describe("the typed client, decisions: Error body", () => {
-  it("throws what the API answered: code, status, message, and the id to quote", async () => {
+  it("throws the API's error: code, status, message, and the request id", async () => {
     const error = await errorOf(store.as(key).getPet(2n ** 62n));
     expect(error).toMatchObject({ code: "not_found", status: 404, retryAfter: undefined });
     expect(error.message).not.toBe("");
@@ -180,7 +180,7 @@ describe("the typed client, decisions: Error body", () => {
     });
   });
 
-  it("says so when something else than the API answers", async () => {
+  it("reports a response that is not from the API", async () => {
     const client = store.as(key, { baseUrl: store.service().url, fetch });
     await expect(client.listPets()).rejects.toThrow(/status 404 and is not JSON/);
   });

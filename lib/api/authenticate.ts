@@ -5,11 +5,11 @@ import { ApiError } from "./errors";
 import { requireAddressAllowed } from "./rate-limit";
 
 /**
- * Finds the principal of a request by the bearer token in its `Authorization` header (specification, section 5; RFC 6750).
+ * Finds the principal of a request by its bearer token (specification, section 5; RFC 6750).
  *
- * @returns undefined where no key is needed
- * @throws CodedProblem with the code of a 401, account_disabled, or a 429: an IP address with too many failed
- *   authentications has no keys looked up but those found within the last day
+ * @returns undefined if the endpoint needs no key
+ * @throws CodedProblem: a 401, account_disabled, or a 429. After too many failed authentications, an IP address can only
+ *   use keys that were found within the last day
  */
 export function authenticate({ request, endpoint, ip, now }: Context): Awaitable<Principal | undefined> {
   if (!endpoint.authenticated) return undefined;

@@ -34,7 +34,7 @@ async function readAll(body: ReturnType<ApiRequest["body"]>): Promise<Uint8Array
 /**
  * Reads the bytes of a JSON body.
  *
- * @throws ApiError unsupported_media_type, payload_too_large, or malformed_json when the client went away in the middle
+ * @throws ApiError unsupported_media_type, payload_too_large, or malformed_json if the client disconnected
  */
 export async function readBody(request: ApiRequest): Promise<Uint8Array> {
   requireJson(request);
@@ -44,7 +44,7 @@ export async function readBody(request: ApiRequest): Promise<Uint8Array> {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes a body. A byte order mark is kept, and so refused as the JSON it is not. @throws ApiError malformed_json */
+/** Decodes a body. Keeps a byte order mark, which JSON does not allow. @throws ApiError malformed_json */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -11,10 +11,10 @@ import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
 import type { ApiRequest } from "./request";
 
-/** Values parsed by schemas of these names. */
+/** Values parsed by the schemas with the same names. */
 export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
-/** What a handler sees of a request: its principal, and values that keep to the operation's schemas. */
+/** What a handler gets: the principal, and values that match the operation's schemas. */
 export type InputOf<O extends Operation> = {
   principal: Principal;
   path: Parsed<O["pathParameters"]>;
@@ -26,55 +26,55 @@ export type InputOf<O extends Operation> = {
 /** The input of any operation. */
 export type Input = InputOf<Operation>;
 
-/** What a handler returns: a body of its operation's schema, or the JSON text of one. */
+/** What a handler returns: a body that matches the operation's schema, or its JSON text. */
 export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
-  /** The id that the next page begins with. */
+  /** The id of the first item of the next page. */
   next?: bigint;
   headers?: HeaderMap;
 };
 
-/** A response with all of its headers. A body of null stands for none. */
+/** A response with all of its headers. A null body means no body. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
-/** What the API does for a method at a path. */
+/** What the API does for a method and a path. */
 export type Endpoint = {
   /** The operation's id, `openapi`, `preflight`, or `unknown` for a path or method that does not exist. */
   name: string;
-  /** Whether a request needs an API key. One that needs none is neither limited nor counted. */
+  /** Whether a request needs an API key. An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
   operation: Operation | undefined;
   /** The status of a response that is not an error. */
   status: number;
-  /** @returns undefined if the path names nothing */
+  /** @returns undefined if the resource does not exist */
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
-/** One request on its way through the pipeline, with what each step has added. */
+/** The state of one request. Each step of the pipeline adds to it. */
 export type Context = {
   readonly request: ApiRequest;
   readonly endpoint: Endpoint;
-  /** As the path holds them, still encoded. */
+  /** The raw path parameters, still encoded. */
   readonly pathParameters: Record<string, string>;
   readonly requestId: string;
   /** The client's IP address. */
   readonly ip: string;
   /** When the request arrived, in milliseconds since the epoch. */
   readonly now: number;
-  /** The same moment on the monotonic clock, in milliseconds. */
+  /** The arrival time on the monotonic clock, in milliseconds. */
   readonly startedAt: number;
-  /** Whose request it is. Missing where no key is needed, or none was accepted. */
+  /** Who sends the request. Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
   input: Input | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
-  /** The window of the client's IP address, where there is no principal. */
+  /** The window of the client's IP address. Set if there is no principal. */
   addressWindow: AttemptDecision | undefined;
-  /** Set by the last steps, so present once the pipeline has ended. */
+  /** Set by the last steps, so always present after the pipeline. */
   response: ApiResponse;
 };
 
-/** Begins the way of a request, with its id. */
+/** Creates the context of a request, with a new request id. */
 export function createContext(
   request: ApiRequest,
   endpoint: Endpoint,

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 
-/** Writes the id that a page begins with as an opaque cursor. */
+/** Encodes the id of a page's first item as an opaque cursor. */
 export const encodeCursor = (from: bigint): string => Buffer.from(`id:${from}`).toString("base64url");
 
-/** @returns undefined for a text that {@link encodeCursor} does not write */
+/** @returns undefined for a text that {@link encodeCursor} cannot produce */
 export function decodeCursor(text: string): bigint | undefined {
   const decoded = Buffer.from(text, "base64url").toString();
   const from = decoded.startsWith("id:") ? parseInt64(decoded.slice(3)) : undefined;
-  // Base64 decoders skip what they do not know, so a cursor must also be written the one right way.
+  // Base64 decoders ignore unknown characters, so compare with the canonical encoding.
   return from !== undefined && encodeCursor(from) === text ? from : undefined;
 }
 
 const notACursor = "must be a cursor from a Link header of this API";
 
-/** A cursor as a parameter: the id that the page begins with. */
+/** A cursor parameter, parsed to the id of the page's first item. */
 export const cursor = boundedCode(40, notACursor).transform((text, context) => {
   const from = decodeCursor(text);
   if (from !== undefined) return from;

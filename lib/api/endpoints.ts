@@ -5,7 +5,7 @@ import { openApiJson } from "./openapi/document";
 import type { Operation } from "./operation";
 import type { OperationId } from "./operations";
 import type { ApiRequest } from "./request";
-import { publicOrigin } from "./response";
+import { apiOrigin } from "./response";
 
 /** The endpoint of an operation. */
 export function operationEndpoint(operation: Operation): Endpoint {
@@ -19,7 +19,7 @@ export function operationEndpoint(operation: Operation): Endpoint {
   };
 }
 
-/** An endpoint that rejects every request, once its key was accepted and it was within the limits. */
+/** An endpoint that rejects every request after authentication and rate limiting. */
 const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
   name: "unknown",
   authenticated: true,
@@ -33,7 +33,7 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
 /** Serves every path that does not exist. */
 export const notFound = rejecting(({ target }) => nothingAt(target.path));
 
-/** Serves the methods that a path does not have. @param allow the ones that it has, as the `Allow` header lists them */
+/** Serves the methods that a path does not support. @param allow the supported methods, for the `Allow` header */
 export const methodNotAllowed = (allow: string): Endpoint =>
   rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
 
@@ -45,7 +45,7 @@ const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoin
   handle,
 });
 
-/** Serves OPTIONS: browsers send it before a request from another origin, without a key. */
+/** Serves OPTIONS: browsers send it without a key before a cross-origin request. */
 export function preflight(allow: string): Endpoint {
   const headers = {
     Allow: allow,
@@ -56,9 +56,9 @@ export function preflight(allow: string): Endpoint {
   return open("preflight", 204, () => ({ json: "", headers }));
 }
 
-/** Serves the OpenAPI document, which is read before there is a key. */
+/** Serves the OpenAPI document. Needs no key. */
 export const openApi = open("openapi", 200, ({ request }) => ({
-  json: openApiJson(publicOrigin(request.target)),
+  json: openApiJson(apiOrigin(request.target)),
 }));
 
 /** Serves a request whose target or Host header is malformed. */

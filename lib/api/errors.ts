@@ -7,7 +7,7 @@ export type ErrorBody = { code: ErrorCode; message: string; status: number };
 /** An error response: a coded problem with the headers that go with it. */
 export class ApiError extends CodedProblem {
   /**
-   * @param message what was wrong, for the caller to read; nothing internal
+   * @param message what was wrong, for the caller to read; no internal details
    * @param headers further headers of the response, such as `Allow` or `Retry-After` (whole seconds)
    */
   constructor(
@@ -31,7 +31,7 @@ export class ApiError extends CodedProblem {
 
 export const nothingAt = (path: string): ApiError => new ApiError("not_found", `There is nothing at ${path}.`);
 
-/** The codes of Postgres and its driver for a database that is unreachable, overloaded, or too slow. */
+/** The codes of Postgres and its driver for an unreachable, overloaded or slow database. */
 const unavailable = new Set([
   "EAI_AGAIN",
   "ECONNREFUSED",
@@ -57,7 +57,7 @@ const unavailable = new Set([
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
-/** Turns whatever was thrown into an error that may be shown. Details that are not shown go to the log. */
+/** Turns any thrown value into an error for the client. Logs the details of an unknown one. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof CodedProblem) return new ApiError(error.code, error.message);

@@ -6,12 +6,12 @@ import type { InputOf, Result } from "./context";
 import type { Operation } from "./operation";
 import type { OperationId, operationsById } from "./operations";
 
-/** What an operation does with a request that passed. A result of undefined is a 404. */
+/** What an operation does with an accepted request. A result of undefined is a 404. */
 type Handler<O extends Operation> = (
   input: InputOf<O>,
 ) => Awaitable<Result<z.output<O["response"]["body"]>> | undefined>;
 
-/** What each operation does. */
+/** The handler of each operation. */
 export const handlers: { [Id in OperationId]: Handler<(typeof operationsById)[Id]> } = {
   listPets: ({ query: { limit, status, cursor } }) => listPets({ limit, status, from: cursor }),
 

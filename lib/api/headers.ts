@@ -2,12 +2,12 @@ import type { Decision, WindowState } from "@/lib/platform/limiter/limiter";
 
 export type HeaderMap = Record<string, string>;
 
-/** Adds headers to those that are there. Spreading objects into a third takes thirty times as long. */
+/** Adds headers to an existing map. Spreading both into a new object takes thirty times as long. */
 export function addHeaders(to: HeaderMap, more: HeaderMap): void {
   for (const name in more) to[name] = more[name] as string;
 }
 
-/** The headers of every response of the API, by name, with what they mean. The document lists them too. */
+/** The headers of every response, by name, with their meaning. The OpenAPI document lists them too. */
 export const commonHeaders = {
   "X-RateLimit-Limit": "The limit of the current window.",
   "X-RateLimit-Remaining": "Requests left in the current window.",
@@ -27,7 +27,7 @@ const otherHeaders = [
   "WWW-Authenticate",
 ];
 
-/** The headers that never change. Browsers of any origin may call the API, since it takes no cookies. */
+/** The constant headers. Browsers of any origin may call the API, because it uses no cookies. */
 export const alwaysSent: HeaderMap = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -38,8 +38,9 @@ export const alwaysSent: HeaderMap = {
 const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /**
- * The window that the `X-RateLimit-*` headers report (specification, section 8): the one that rejected the request, else
- * the one with fewer requests remaining, on a tie the one that resets later. During a ban nothing remains until its end.
+ * The window that the `X-RateLimit-*` headers report (specification, section 8): the one that rejected the request, or
+ * the one with fewer requests remaining. On a tie, the one that resets later. During a ban, nothing remains until its
+ * end.
  */
 export function reportedWindow(decision: Decision): WindowState {
   const { minute, day } = decision;

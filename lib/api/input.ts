@@ -11,7 +11,7 @@ import { type ApiRequest, noQuery } from "./request";
 
 const text = (value: string | null): string | undefined => value ?? undefined;
 
-/** Parses texts by name, each by its schema; the first that does not fit is refused with `code`. */
+/** Parses texts by name, each with its schema. Rejects the first invalid one with `code`. */
 function parseFields<F extends Fields>(fields: F, read: (name: string) => string | undefined, code: ErrorCode) {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fields)) {
@@ -22,7 +22,7 @@ function parseFields<F extends Fields>(fields: F, read: (name: string) => string
   return parsed as Parsed<F>;
 }
 
-/** What comes of a request without a query, by its fields: that is always the same. */
+/** The parsed result of an empty query, cached by schema: it is always the same. */
 const defaults = new WeakMap<Fields, unknown>();
 
 function parseQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
@@ -66,11 +66,11 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Reads a request by the schemas of its operation.
+ * Parses a request with the schemas of its operation.
  *
- * @returns undefined for an endpoint that is no operation
- * @throws ApiError not_found for a path parameter that can name nothing; invalid_parameter, invalid_body, malformed_json,
- *   payload_too_large or unsupported_media_type for the rest
+ * @returns undefined for an endpoint that is not an operation
+ * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
+ *   payload_too_large or unsupported_media_type for other input
  */
 export function parseInput({ endpoint, request, pathParameters, principal }: Context): Awaitable<Input | undefined> {
   const { operation } = endpoint;

@@ -11,13 +11,13 @@ export type SuccessResponse<Body extends z.ZodType = z.ZodType> = {
   status: 200 | 201;
   description: string;
   body: Body;
-  /** A value of the body, as the wire holds it. */
+  /** A value of the body, as sent in JSON. */
   example: unknown;
 };
 
 /**
- * An operation of the API, defined once. Parsing, the OpenAPI document, the reference pages, the samples and the labels of
- * usage all follow from it.
+ * An operation of the API, defined once. Parsing, the OpenAPI document, the reference pages, the samples and the usage
+ * labels come from it.
  */
 export type Operation<
   Path extends Fields = Fields,
@@ -27,7 +27,7 @@ export type Operation<
 > = {
   id: string;
   method: Method;
-  /** The path below the base address, with `{name}` for each path parameter. */
+  /** The path below the base URL, with `{name}` for each path parameter. */
   path: `/${string}`;
   /** The navigation group in the OpenAPI document. */
   tag: "animals" | "store";
@@ -37,14 +37,14 @@ export type Operation<
   pathParameters: Path;
   queryParameters: Query;
   body: Body;
-  /** An example of the request's body, as the wire holds it. */
+  /** An example of the request body, as sent in JSON. */
   bodyExample?: unknown;
   response: SuccessResponse<ResponseBody>;
-  /** The errors of this operation, beyond those of every operation. */
+  /** The errors of this operation, in addition to the errors of every operation. */
   errors: readonly ErrorCode[];
-  /** Whether it lists a page, with a `Link` to the next one (RFC 8288). */
+  /** Whether it returns a page, with a `Link` to the next one (RFC 8288). */
   paginated: boolean;
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   idempotent: boolean;
   stability?: "experimental" | "beta";
   deprecation?: { since: Date; sunset: Date; replacement: string };
@@ -65,7 +65,7 @@ const defaults = {
   hideTryItPanel: false,
 } as const;
 
-/** Defines an operation. Keeps the types of its schemas. */
+/** Defines an operation, and keeps the types of its schemas. */
 export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(definition: O) {
   return { ...defaults, ...definition } as Omit<typeof defaults, keyof O> & O;
 }

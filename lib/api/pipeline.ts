@@ -10,7 +10,7 @@ import { respond } from "./response";
 
 type Step = (context: Context) => Awaitable<void>;
 
-/** The way of every request, in order. A step that throws skips to {@link closingSteps}. */
+/** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   set("principal", authenticate),
   set("decision", limitAccount),
@@ -21,7 +21,7 @@ const steps: Step[] = [
   requireFound,
 ];
 
-/** What follows, whether or not a step has thrown. */
+/** The last steps. They also run after a step has thrown. */
 const closingSteps: Step[] = [set("addressWindow", limitAddress), set("response", respond), record];
 
 function requireFound({ result, request }: Context): void {
@@ -31,8 +31,8 @@ function requireFound({ result, request }: Context): void {
 /**
  * Serves one request to the API.
  *
- * @param pathParameters as the path holds them, still encoded
- * @returns the response; an error that a step throws becomes the Error body (specification, section 7)
+ * @param pathParameters the raw path parameters, still encoded
+ * @returns the response; an error from a step becomes the Error body (specification, section 7)
  */
 export function serve(
   request: ApiRequest,
@@ -50,10 +50,10 @@ export function serve(
   return closed instanceof Promise ? closed.then(() => context.response) : context.response;
 }
 
-// Steps return a promise only when they have to wait: a request that is served from memory creates none, which halves
-// its cost. The three functions below are all that knows of this.
+// A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
+// its cost. Only the three functions below depend on this.
 
-/** Runs steps one after the other. */
+/** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
   for (let index = from; index < steps.length; index++) {
     const pending = (steps[index] as Step)(context);
@@ -61,7 +61,7 @@ function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
   }
 }
 
-/** A step that adds what a function returns to the context. */
+/** A step that adds the result of a function to the context. */
 function set<Name extends keyof Context>(name: Name, make: (context: Context) => Awaitable<Context[Name]>): Step {
   return (context) => {
     const value = make(context);
@@ -74,7 +74,7 @@ function set<Name extends keyof Context>(name: Name, make: (context: Context) =>
   };
 }
 
-/** Runs `work`; `fail` gets what it throws, now or later. */
+/** Runs `work`, and calls `fail` with what it throws or rejects with. */
 function attempt(work: () => Awaitable<void>, fail: (error: unknown) => void): Awaitable<void> {
   try {
     return work()?.catch(fail);

@@ -41,20 +41,20 @@ export function requireScope({ principal, endpoint: { operation } }: Context): v
   throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
 }
 
-/** The window of the client's IP address, for a request without a principal. A failed authentication counts in it. */
+/** Counts a failed authentication in the window of the client's IP address. For a request without a principal. */
 export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
   const rule = "authenticationByAddress";
   return error?.status === 401 ? limiter().attempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
 }
 
-/** The 429 that replaces a 401 once too many authentications from an IP address have failed. */
+/** The 429 that replaces a 401 after too many failed authentications from an IP address. */
 export function addressRejection({ error, addressWindow, now }: Context): ApiError | undefined {
   if (error?.status !== 401 || !addressWindow || addressWindow.allowed) return undefined;
   return tooManyFailures(addressWindow, now);
 }
 
-/** @throws ApiError with status 429 if too many authentications from an IP address have failed. Counts nothing. */
+/** @throws ApiError 429 after too many failed authentications from an IP address. Counts nothing. */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
   const window = await limiter().peekAttempts("authenticationByAddress", ip, now);
   if (!window.allowed) throw tooManyFailures(window, now);

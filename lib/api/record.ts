@@ -3,7 +3,7 @@ import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Context } from "./context";
 
-/** Notes a request in memory once its response is known: for usage and the request log, and as one line of the log. */
+/** Records a request when its response is known: usage, request log, and one log line. */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   recordUsage(context, durationMicros);
@@ -31,7 +31,7 @@ function recordUsage(context: Context, durationMicros: number): void {
   });
 }
 
-/** Names the key by its id. Never holds a secret or a body. */
+/** Identifies the key by its id. Contains no secret and no body. */
 function logRequest({ request, requestId, endpoint, response, ip, principal }: Context, durationMicros: number): void {
   log().info(
     {

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a request asks for: the origin under which the client reached us, the path still encoded, and the query. */
+/** The target of a request: the origin that the client used, the encoded path, and the query. */
 export type Target = { origin: string; path: string; query: URLSearchParams };
 
-/** A request as the API reads it, whether Next hands it over or our own server. */
+/** A request to the API, from Next or from our own server. */
 export interface ApiRequest {
   readonly method: string;
   readonly target: Target;
-  /** A header's value by its lower-case name. Several of one name are one, joined by commas (RFC 9110, section 5.3). */
+  /** A header's value by its lower-case name. Repeated headers are joined by commas (RFC 9110, section 5.3). */
   header(name: string): string | undefined;
-  /** The body, piece by piece. Who stops reading leaves the rest to the connection. */
+  /** The body in chunks. The rest stays unread if the reader stops early. */
   body(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** The query of a request that has none; parsing one is left out then. */
+/** The query of a request without one, so that nothing is parsed. */
 export const noQuery = new URLSearchParams();
 
 const targetOf = ({ origin, pathname, search }: URL): Target => ({
@@ -22,7 +22,7 @@ const targetOf = ({ origin, pathname, search }: URL): Target => ({
   query: search === "" ? noQuery : new URLSearchParams(search),
 });
 
-/** What a Host header cannot hold (RFC 9110, section 7.2), and would make another address of. */
+/** Characters that a Host header must not contain (RFC 9110, section 7.2): they would change the URL. */
 const noHost = /[/?#@\\\s]/;
 
 function urlOf(target: string, host: string | undefined, encrypted: boolean): URL {
@@ -59,7 +59,7 @@ class WebRequest implements ApiRequest {
     const url = new URL(request.url);
     const host = request.headers.get("host");
     if (host) {
-      // Next fills its own host name in; the client's own is in the Host header.
+      // Next replaces the host with its own. The Host header has the client's.
       url.port = "";
       url.host = host;
     }
@@ -76,16 +76,16 @@ class WebRequest implements ApiRequest {
 }
 
 /**
- * A request as it comes from node:http. The server must have been made with `joinDuplicateHeaders`.
+ * Wraps a request from node:http. The server must be created with `joinDuplicateHeaders`.
  *
- * @throws TypeError if its address or Host header is no valid one
+ * @throws TypeError if the URL or the Host header is invalid
  */
 export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeRequest(incoming);
 
-/** A request as Next hands it to a route file. */
+/** Wraps a request from a Next route file. */
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);
 
-/** Stands for a request whose URL or Host header is malformed. */
+/** A placeholder for a request with a malformed URL or Host header. */
 export const malformedRequest: ApiRequest = {
   method: "GET",
   target: { origin: "http://localhost", path: "/", query: noQuery },

@@ -8,7 +8,7 @@ import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import type { Target } from "./request";
 
-/** Makes the response of a request out of what the steps have found. A HEAD request gets the headers alone. */
+/** Builds the response from what the steps have added. A response to HEAD has no body. */
 export function respond(context: Context): ApiResponse {
   context.error = addressRejection(context) ?? context.error;
   const { error, request, requestId, endpoint } = context;
@@ -36,7 +36,7 @@ function errorHeaders(error: ApiError): HeaderMap {
   return { ...error.headers, "WWW-Authenticate": challenge(error) };
 }
 
-/** How to authenticate. It names an error only if a key was sent (RFC 6750, section 3). */
+/** The authentication challenge. It names an error only if a key was sent (RFC 6750, section 3). */
 function challenge({ code, message }: ApiError): string {
   const realm = 'Bearer realm="animal-store"';
   return code === "missing_api_key" ? realm : `${realm}, error="invalid_token", error_description="${message}"`;
@@ -47,7 +47,7 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
   const headers: HeaderMap = {};
   const links = next === undefined ? [] : [nextLink(target, next)];
   if (operation?.deprecation) {
-    links.push(...deprecationLinks(operation.deprecation, publicOrigin(target)));
+    links.push(...deprecationLinks(operation.deprecation, apiOrigin(target)));
     addHeaders(headers, deprecationHeaders(operation.deprecation));
   }
   if (links.length > 0) headers.Link = links.join(", ");
@@ -55,8 +55,8 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
   return headers;
 }
 
-/** The origin under which clients reach this service. */
-export const publicOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
+/** The origin that clients use for this service. */
+export const apiOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
 /** The link to the next page: the same request with its cursor replaced (RFC 8288). */
 function nextLink(target: Target, next: bigint): string {
@@ -66,7 +66,7 @@ function nextLink(target: Target, next: bigint): string {
     if (value !== null) kept.set(name, value);
   }
   kept.set("cursor", encodeCursor(next));
-  return `<${publicOrigin(target)}${target.path}?${kept}>; rel="next"`;
+  return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 
 type Deprecation = NonNullable<Operation["deprecation"]>;
@@ -77,7 +77,7 @@ const deprecationHeaders = ({ since, sunset }: Deprecation): HeaderMap => ({
   Sunset: sunset.toUTCString(),
 });
 
-/** Where the deprecation is explained, and what to call instead (RFC 9745, RFC 5829). */
+/** Links to the deprecation guide and to the replacement (RFC 9745, RFC 5829). */
 const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
   `<${origin}/docs/guides/versioning>; rel="deprecation"`,
   `<${origin}/docs/reference/${replacement}>; rel="successor-version"`,

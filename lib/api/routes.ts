@@ -4,13 +4,13 @@ import type { Method, Operation } from "./operation";
 import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 
-/** Where every path of the API begins (specification, section 9). */
+/** The base path of the API (specification, section 9). */
 export const basePath = "/api/v1";
 
-/** What the API does at a path: an endpoint for each of its methods, and one that rejects the others. */
+/** The endpoint of each method of a path, and an endpoint that rejects other methods. */
 export type Route = { endpoints: Map<string, Endpoint>; others: Endpoint };
 
-/** The operations of one path as a route: with GET comes HEAD, and OPTIONS always. */
+/** The route of the operations of one path. GET implies HEAD, and OPTIONS is always there. */
 export function routeOf(endpoints: Partial<Record<Method, Endpoint>>): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
@@ -27,7 +27,7 @@ export const openApiRoute = routeOf({ GET: openApi });
 /** The route of every path that does not exist. */
 export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]), others: notFound };
 
-/** A path as an expression whose groups are its path parameters. */
+/** A path as a regular expression whose groups are its path parameters. */
 export const patternOf = (path: Operation["path"]): RegExp =>
   new RegExp(`^${basePath}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
@@ -41,7 +41,7 @@ const routes: { pattern: RegExp; route: Route }[] = [
   { pattern: patternOf("/openapi.json"), route: openApiRoute },
 ];
 
-/** Finds the endpoint that serves a request, and the path parameters as the path holds them, still encoded. */
+/** Finds the endpoint of a request, and its raw path parameters, still encoded. */
 export function match({ method, target: { path } }: ApiRequest): {
   endpoint: Endpoint;
   pathParameters: Record<string, string>;

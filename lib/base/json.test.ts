@@ -72,10 +72,10 @@ describe("decisions, int64: identifiers travel without loss", () => {
     );
   });
 
-  it("takes no longer over a number of 64 KiB of zeros than over any other body", () => {
-    const began = performance.now();
-    for (const digits of ["0".repeat(65_000), `${"0".repeat(65_000)}1`]) parseJson(`0.${digits}`);
-    expect(performance.now() - began).toBeLessThan(1000);
+  it("reads a million zeros in linear time: quadratic time would take minutes", () => {
+    const zeros = "0".repeat(1_000_000);
+    expect(parseJson(`0.${zeros}`)).toBe(0n);
+    expect(parseJson(`0.${zeros}1`)).toBe(0);
   });
 
   it("reads what is no integer as a number, and far too long ones too", () => {

@@ -22,3 +22,8 @@ export function duration(ms: number): string {
   const count = ms / size;
   return `${number.format(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A UTC day in words: "5 December 2030". */
+export const longDay = (time: Date): string => longDate.format(time);

@@ -5,6 +5,19 @@ import { describe, expect, it } from "vitest";
 /** Folders and files in which every word is checked: text, code and comments. */
 const checkedWhole = ["app", "components", "content", "README.md", "CONTRIBUTING.md"];
 
+/** Folders in which every word is checked, in tests too. */
+const checkedWithTests = [
+  "lib/api",
+  "lib/web",
+  "lib/runtime",
+  "lib/docs",
+  "lib/client",
+  "server",
+  "test",
+  "e2e",
+  "bench",
+];
+
 /** Folders in which only the messages are checked: strings of at least two words. */
 const checkedMessages = ["lib", "server"];
 
@@ -32,10 +45,10 @@ const avoid: [RegExp, string][] = [
 
 const root = process.cwd();
 
-function filesOf(path: string): string[] {
+function filesOf(path: string, left = notMessages): string[] {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(tsx?|css|md)$/.test(name) && !notMessages.test(name))
+    .filter((name) => /\.(tsx?|css|md)$/.test(name) && !left.test(name))
     .map((name) => join(path, name));
 }
 
@@ -60,6 +73,13 @@ describe("the words of the product (decisions: Words)", () => {
     const found = filesOf(path).flatMap((file) =>
       wordsToAvoid(readFileSync(file, "utf8")).map((word) => `${file}: ${word}`),
     );
+    expect(found).toEqual([]);
+  });
+
+  it.each(checkedWithTests)("%s is in plain English, with its tests", (path) => {
+    const files = filesOf(path, /^schema\.ts$/);
+    expect(files.length).toBeGreaterThan(2);
+    const found = files.flatMap((file) => wordsToAvoid(readFileSync(file, "utf8")).map((word) => `${file}: ${word}`));
     expect(found).toEqual([]);
   });
 

@@ -1,30 +1,30 @@
-/** The same as `RetryOptions` of the client, whose public types stand in one file. */
+/** The same as `RetryOptions` of the client, whose public types are in one file. */
 type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
 
-/** What sending again may mend. 409: an earlier attempt with the same Idempotency-Key is still being answered. */
+/** The statuses worth a retry. 409: an earlier attempt with the same Idempotency-Key is still in progress. */
 const transient = new Set([409, 429, 500, 502, 503, 504]);
 
-/** The most that the random part of a wait grows to. */
+/** The upper bound of the random part of a wait, in seconds. */
 const maxJitterSeconds = 30;
 
-/** The value of Retry-After in whole seconds, undefined if there is none. */
+/** The value of Retry-After in whole seconds, or undefined. */
 export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get("Retry-After");
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
 /**
- * How long to wait before sending again: what Retry-After says, and a random part that may double with each attempt, so
- * that many clients do not come back at the same instant.
+ * The wait before a retry: Retry-After plus a random part that doubles with each attempt, so that clients do not all
+ * retry at the same time.
  *
- * @param attempt 0 after the first request
+ * @param attempt 0 for the first retry
  * @param random from 0 to 1
  * @returns seconds
  */
 export const waitSeconds = (attempt: number, retryAfter: number | undefined, random: number): number =>
   (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** attempt);
 
-/** Waits, and throws the signal's reason as soon as it is given. */
+/** Waits. Throws the signal's reason when it aborts. */
 const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -40,11 +40,11 @@ const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
   });
 
 /**
- * Sends a request until it has an answer that sending it again would not change.
+ * Sends a request until its response is final or the retries are used up.
  *
- * @param send one attempt
- * @returns the last answer, which may still be an error
- * @throws what `send` threw last, if the server could not be reached; the signal's reason once that is given
+ * @param send makes one attempt
+ * @returns the last response, which may be an error
+ * @throws the last error of `send` if the server could not be reached; the signal's reason if it aborts
  */
 export async function withRetries(
   send: () => Promise<Response>,

@@ -1,9 +1,9 @@
 import { type OpenApi, refName, type Schema } from "@/lib/api/openapi/types";
 
-/** A field of a body or a parameter, as a page lists it. */
+/** A field of a body or a parameter, as shown on a page. */
 export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };
 
-/** A schema with its reference followed. @throws Error for a reference to nothing */
+/** Resolves a schema's reference. @throws Error for an unknown reference */
 export function resolve(schema: Schema, document: OpenApi): Schema {
   if (!schema.$ref) return schema;
   const found = document.components.schemas[refName(schema.$ref)];
@@ -24,7 +24,7 @@ export function typeOf(schema: Schema, document: OpenApi): string {
 
 const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 
-/** What a value must keep to, in words. */
+/** The constraints of a value, in words. */
 export function rulesOf(schema: Schema, document: OpenApi): string[] {
   const { enum: values, default: fallback, minimum, maximum, minLength, maxLength } = resolve(schema, document);
   return [

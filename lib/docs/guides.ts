@@ -6,10 +6,10 @@ import { guideValues } from "./values";
 const contentFolder = join(process.cwd(), "content");
 
 /**
- * A text of the content folder as Markdown, with what it takes from the code filled in.
+ * Reads a Markdown file of the content folder and fills in its values from the code.
  *
- * @param name the file below content, without its ending
- * @param origin where this deployment is reached
+ * @param name the file name below `content`, without its extension
+ * @param origin the URL of this deployment
  */
 export async function content(name: string, origin: string): Promise<string> {
   const text = await readFile(join(contentFolder, `${name}.md`), "utf8");

@@ -1,13 +1,13 @@
 import GithubSlugger from "github-slugger";
 
-/** A heading of a page, with the id that its link points at. */
+/** A heading of a page, with the id for its link. */
 export type Heading = { depth: 2 | 3; text: string; id: string };
 
-/** The words of a line, without the marks of links, code and emphasis. */
+/** The text of a line, without the syntax of links, code and emphasis. */
 export const withoutMarks = (text: string): string =>
   text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*_]/g, "");
 
-/** The lines of a Markdown text with their place: whether they stand in a fenced block of code. */
+/** The lines of a Markdown text, each with whether it is inside a fenced code block. */
 export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {
   let fence = false;
   for (const line of markdown.split("\n")) {
@@ -17,7 +17,7 @@ export function* markdownLines(markdown: string): Generator<{ line: string; fenc
   }
 }
 
-/** The headings of the second and third depth, for "on this page". Their ids are those that rehype-slug gives. */
+/** The headings of levels 2 and 3, for "on this page". The ids match rehype-slug. */
 export function headingsOf(markdown: string): Heading[] {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
@@ -31,9 +31,9 @@ export function headingsOf(markdown: string): Heading[] {
 }
 
 /**
- * Fills in what a text takes from the code: `{{name}}` becomes the value of that name.
+ * Fills in values from the code: replaces `{{name}}` with the value of that name.
  *
- * @throws Error for a name that has no value, so that no page ever shows an empty place
+ * @throws Error for an unknown name, so that a page never shows a placeholder
  */
 export function fillIn(markdown: string, values: Record<string, string>): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

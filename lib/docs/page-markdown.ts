@@ -6,8 +6,8 @@ import { referenceMarkdown } from "./reference-markdown";
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
 /**
- * The text of a page as Markdown, without its title: what a guide is rendered from, and what a page of the reference
- * says. Search, llms.txt and the pages that end in .md are made from it.
+ * The Markdown of a page without its title: a guide's source, or the text of a reference page. Search, llms.txt and the
+ * `.md` pages use it.
  */
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (!page.operation) return content(contentName(page.path), origin);
@@ -16,16 +16,16 @@ export async function bodyMarkdown(page: DocsPage, origin: string): Promise<stri
   return referenceMarkdown(reference, Date.now());
 }
 
-/** A page as Markdown, with its title and description. Links to other pages lead to their Markdown. */
+/** A page as Markdown, with its title and description. Its links lead to other Markdown pages. */
 export async function pageMarkdown(page: DocsPage, origin: string): Promise<string> {
   const body = await bodyMarkdown(page, origin);
   return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
-/** The address of the Markdown of a page. */
+/** The path of a page's Markdown. */
 const markdownPath = ({ path }: DocsPage): string => `${path}.md`;
 
-/** What llms.txt says: what this is, and where each page is as Markdown (llmstxt.org). */
+/** The text of llms.txt: what the service is, and the link of each page's Markdown (llmstxt.org). */
 export function llmsText(origin: string): string {
   const lines = docsPages.map((page) => `- [${page.title}](${origin}${markdownPath(page)}): ${page.description}`);
   return [

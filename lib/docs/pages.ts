@@ -1,7 +1,7 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
-/** A page of the documentation. `path` begins with /docs; the Markdown of the page is at the same path with `.md`. */
+/** A documentation page. `path` starts with /docs; its Markdown is at the same path with `.md`. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string };
 
 export type DocsGroup = { title: string; pages: DocsPage[] };
@@ -57,7 +57,7 @@ const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
 const reference = (tag: Operation["tag"]): DocsPage[] =>
   operations.filter((operation) => operation.tag === tag).map(referencePage);
 
-/** The navigation, in the order in which the pages are read (specification, section 1, names the groups Pets and Store). */
+/** The navigation, in reading order (specification, section 1, names the groups Pets and Store). */
 export const docsGroups: DocsGroup[] = [
   { title: "Start", pages: start },
   { title: "Guides", pages: guides },
@@ -68,20 +68,20 @@ export const docsGroups: DocsGroup[] = [
 
 export const docsPages: DocsPage[] = docsGroups.flatMap(({ pages }) => pages);
 
-/** The page at a path. @throws Error if there is none, which is a bug: only our own pages call this */
+/** The page at a path. @throws Error if it does not exist: only our own pages call this */
 export function docsPage(path: string): DocsPage {
   const page = docsPages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page at ${path}`);
   return page;
 }
 
-/** The pages before and after one. */
+/** The previous and the next page. */
 export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage } {
   const index = docsPages.findIndex((page) => page.path === path);
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };
 }
 
-/** The slugs of the guides, each with a file in content/guides. */
+/** The slugs of the guides. Each is a file in content/guides. */
 export const guideSlugs: string[] = docsPages
   .filter(({ path }) => path.startsWith("/docs/guides/"))
   .map(({ path }) => path.slice("/docs/guides/".length));

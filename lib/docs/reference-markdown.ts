@@ -25,7 +25,7 @@ const responseText = (response: ReferenceResponse): string[] => [
   ...response.examples.map(({ json }) => fence("json", json)),
 ];
 
-/** A page of the reference as Markdown, for programs that read it, and for the search. */
+/** A reference page as Markdown, for programs and for the search. */
 export function referenceMarkdown(reference: Reference, now: number): string {
   const { operation, parameters, body, responses, samples } = reference;
   const success = responses.find(({ status }) => status < 400);

@@ -6,12 +6,12 @@ import { keyPlaceholder, sampleLanguages } from "@/lib/docs/samples";
 const origin = "https://store.example";
 
 describe("the reference", () => {
-  it("has the limits of a parameter in words", () => {
+  it("describes the limits of a parameter in words", () => {
     const limit = referenceOf("listPets", origin)?.parameters.find(({ name }) => name === "limit");
     expect(limit).toMatchObject({ type: "integer", required: false, rules: ["From 1 to 100.", "Default `20`."] });
   });
 
-  it("says which fields are ids of 64 bits", () => {
+  it("marks 64-bit ids", () => {
     const fields = referenceOf("createPet", origin)?.body?.fields;
     expect(fields?.find(({ name }) => name === "categoryId")).toMatchObject({
       type: "integer (int64)",
@@ -21,23 +21,25 @@ describe("the reference", () => {
 
   it("has an example for every response of every operation, and the common headers on each", () => {
     for (const { id } of operations) {
-      for (const { status, examples, headers } of referenceOf(id, origin)?.responses ?? []) {
+      const responses = referenceOf(id, origin)?.responses ?? [];
+      expect(responses.length, id).toBeGreaterThan(5);
+      for (const { status, examples, headers } of responses) {
         expect(examples.length, `${id} ${status}`).toBeGreaterThan(0);
         expect(headers.map(({ name }) => name)).toContain("X-RateLimit-Remaining");
       }
     }
   });
 
-  it("has a sample in every language, each with a place for the key", () => {
+  it("has a sample in every language, each with a placeholder for the key", () => {
     for (const { id } of operations) {
       const samples = referenceOf(id, origin)?.samples;
       for (const language of sampleLanguages) expect(samples?.[language]).toContain(keyPlaceholder);
     }
   });
 
-  it("knows no other operation", () => expect(referenceOf("deletePet", origin)).toBeUndefined());
+  it("returns undefined for an unknown operation", () => expect(referenceOf("deletePet", origin)).toBeUndefined());
 
-  it("counts the days that are left", () => {
+  it("counts the remaining days", () => {
     const sunset = new Date("2030-12-05T00:00:00Z");
     expect(daysUntil(sunset, Date.UTC(2030, 11, 4, 23))).toBe(1);
     expect(daysUntil(sunset, Date.UTC(2030, 11, 6))).toBe(0);

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
-import { type Samples, samplesOf } from "./samples";
+import { operationSamples, type Samples } from "./samples";
 
 /** A response header with its meaning. */
 export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
@@ -21,10 +21,10 @@ export type ReferenceResponse = {
   examples: { name: string; summary: string; json: string }[];
 };
 
-/** A parameter, with the values to choose from and the one that counts without it, where it has them. */
+/** A parameter, with its possible values and its default, if it has them. */
 export type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
 
-/** What a page of the reference shows, and its Markdown says. */
+/** The content of a reference page and its Markdown. */
 export type Reference = {
   operation: Operation;
   parameters: ReferenceParameter[];
@@ -36,9 +36,9 @@ export type Reference = {
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /**
- * What the reference says of an operation, out of the very document that is published.
+ * Reads what the reference shows of an operation from the published OpenAPI document.
  *
- * @returns undefined if there is no operation of that id
+ * @returns undefined for an unknown operation
  */
 export function referenceOf(id: string, origin: string): Reference | undefined {
   const operation = operations.find((candidate) => candidate.id === id);
@@ -70,7 +70,7 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
           : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
       };
     }),
-    samples: samplesOf(operation, origin),
+    samples: operationSamples(operation, origin),
   };
 }
 
@@ -85,9 +85,9 @@ function headerOf(name: string, headers: Record<string, Header>): ResponseHeader
   return { name, description: header.description, example: header.example, required: header.required };
 }
 
-/** The whole days that remain until a deprecated operation is to be removed, rounded up. */
+/** The whole days until a deprecated operation is removed, rounded up. */
 export const daysUntil = (sunset: Date, now: number): number =>
   Math.max(0, Math.ceil((sunset.getTime() - now) / DAY_MS));
 
-/** Whether a field is a 64-bit integer, which JavaScript numbers cannot hold exactly. */
+/** Whether a field is a 64-bit integer, which a JavaScript number cannot represent exactly. */
 export const holdsInt64 = (fields: Field[]): boolean => fields.some(({ type }) => type.includes("int64"));

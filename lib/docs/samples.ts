@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/api/operation";
 
-/** Stands in every sample where the key goes; a page that has a key shows that instead. */
+/** The placeholder for the key in a sample. A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
 
 export const sampleLanguages = ["curl", "javascript", "typescript", "python"] as const;
@@ -15,9 +15,9 @@ export const languageTitles: Record<SampleLanguage, string> = {
 
 export type Samples = Record<SampleLanguage, string>;
 
-type Call = { method: string; url: string; body?: string };
+type Call = { method: string; url: string; key: string; body?: string };
 
-/** An animal that is there in every demo, and few enough items to read. */
+/** An animal that every demo has, and a short page. */
 const sampleId = "2";
 const sampleLimit = "3";
 
@@ -25,13 +25,13 @@ function callOf(operation: Operation, origin: string): Call {
   const path = operation.path.replace(/\{\w+\}/g, sampleId);
   const query = operation.paginated ? `?limit=${sampleLimit}` : "";
   const body = operation.body && JSON.stringify(operation.bodyExample);
-  return { method: operation.method, url: `${origin}/api/v1${path}${query}`, body };
+  return { method: operation.method, url: `${origin}/api/v1${path}${query}`, key: keyPlaceholder, body };
 }
 
-function curl({ method, url, body }: Call): string {
+function curl({ method, url, key, body }: Call): string {
   const lines = [
     method === "GET" ? `curl "${url}"` : `curl -X ${method} "${url}"`,
-    `-H "Authorization: Bearer ${keyPlaceholder}"`,
+    `-H "Authorization: Bearer ${key}"`,
     ...(body ? ['-H "Content-Type: application/json"', `-d '${body}'`] : []),
   ];
   return lines.join(" \\\n  ");
@@ -40,11 +40,8 @@ function curl({ method, url, body }: Call): string {
 const spaced = (body: string): string =>
   body.replaceAll('":', '": ').replaceAll(',"', ', "').replace(/^\{/, "{ ").replace(/\}$/, " }");
 
-function javascript({ method, url, body }: Call): string {
-  const headers = [
-    `    Authorization: "Bearer ${keyPlaceholder}",`,
-    ...(body ? ['    "Content-Type": "application/json",'] : []),
-  ];
+function javascript({ method, url, key, body }: Call): string {
+  const headers = [`    Authorization: "Bearer ${key}",`, ...(body ? ['    "Content-Type": "application/json",'] : [])];
   return [
     `const response = await fetch("${url}", {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
@@ -64,7 +61,7 @@ function clientCall(operation: Operation): string {
   return `${operation.id}(${sampleId}n)`;
 }
 
-/** The ids of a body as the client takes them. Only fields whose names end in Id hold ids. */
+/** Writes the ids of a JSON body as bigints. Only fields with names that end in Id are ids. */
 const withBigints = (json: string): string => json.replace(/("\w*Id"):(\d+)/g, "$1:$2n");
 
 function typescript(operation: Operation, origin: string): string {
@@ -82,7 +79,7 @@ function typescript(operation: Operation, origin: string): string {
   ].join("\n");
 }
 
-function python({ method, url, body }: Call): string {
+function python({ method, url, key, body }: Call): string {
   return [
     "import json",
     "import urllib.request",
@@ -91,7 +88,7 @@ function python({ method, url, body }: Call): string {
     `    "${url}",`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     "    headers={",
-    `        "Authorization": "Bearer ${keyPlaceholder}",`,
+    `        "Authorization": "Bearer ${key}",`,
     ...(body ? ['        "Content-Type": "application/json",'] : []),
     "    },",
     ...(body ? [`    data=json.dumps(${spaced(body)}).encode(),`] : []),
@@ -101,18 +98,30 @@ function python({ method, url, body }: Call): string {
   ].join("\n");
 }
 
+const httpSamples = (call: Call): Omit<Samples, "typescript"> => ({
+  curl: curl(call),
+  javascript: javascript(call),
+  python: python(call),
+});
+
 /**
- * A working request to an operation in each language, which prints the response. Each can be pasted and run as it is once
- * it has a key.
+ * A GET request in each language, without the typed client. It prints the response.
  *
- * @param origin where this deployment is reached
+ * @param url the full URL with its query
+ * @param key defaults to a placeholder
  */
-export function samplesOf(operation: Operation, origin: string): Samples {
-  const call = callOf(operation, origin);
-  return {
-    curl: curl(call),
-    javascript: javascript(call),
-    typescript: typescript(operation, origin),
-    python: python(call),
-  };
-}
+export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
+  httpSamples({ method: "GET", url, key });
+
+/** The URL of the first request that a new key can send. @param origin the public origin of this deployment */
+export const firstRequestUrl = (origin: string): string => `${origin}/api/v1/pets?status=available&limit=5`;
+
+/**
+ * A request to an operation in each language. It prints the response, and runs as it is with a key.
+ *
+ * @param origin the public origin of this deployment
+ */
+export const operationSamples = (operation: Operation, origin: string): Samples => ({
+  ...httpSamples(callOf(operation, origin)),
+  typescript: typescript(operation, origin),
+});

@@ -2,17 +2,17 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { mostRequests, type Scenario, type Sent } from "./simulation";
 
-/** A client that sends evenly. `startSecond` is the second of the clock minute in which it begins. */
+/** A client that sends requests evenly. `startSecond` is the second of the clock minute at which it starts. */
 export type EvenPattern = Pick<Scenario, "usedToday" | "reaction" | "minutes"> & {
   requestsPerMinute: number;
   startSecond: number;
 };
 
-/** Noon of some day: a pattern of up to twelve hours then stays within one UTC day. */
+/** Noon of a fixed day: a pattern of up to twelve hours stays within one UTC day. */
 const noon = 20_000 * DAY_MS + DAY_MS / 2;
 
 /**
- * The scenario of a client that sends evenly with one key.
+ * The scenario of a client that sends requests evenly with one key.
  *
  * @throws RangeError for a pattern of more than {@link mostRequests} requests
  */
@@ -27,10 +27,13 @@ export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest 
   return { ...rest, requests, start: noon, minutes: startSecond > 0 ? minutes + 1 : minutes };
 }
 
-/** What an account sent: for each key, when, in milliseconds since `since`. All ends at `until`, both since the epoch. */
+/**
+ * The requests of an account: the times of each key, in milliseconds since `since`. `since` and `until` are in
+ * milliseconds since the epoch.
+ */
 export type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
 
-/** The scenario of requests that were really sent, each at its own instant, in the minutes and the day as they were. */
+/** The scenario of recorded requests, each at its own time. */
 export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
   const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
   return {

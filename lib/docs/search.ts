@@ -3,12 +3,12 @@ import { markdownLines, withoutMarks } from "./markdown";
 import { bodyMarkdown } from "./page-markdown";
 import { type DocsPage, docsPages } from "./pages";
 
-/** A part of a page that a search can find: the text below one heading. */
+/** A searchable section of a page: the text below one heading. */
 export type SearchSection = { id: string; page: string; heading: string; text: string };
 
 const plain = (line: string): string => withoutMarks(line).replace(/[>#|]/g, " ");
 
-/** The sections of a page, the first being what stands before any heading. `id` is the address. */
+/** The sections of a page. The first is the text before the first heading. `id` is the URL. */
 export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description">, markdown: string): SearchSection[] {
   const slugger = new GithubSlugger();
   const first = { id: page.path, page: page.title, heading: "", text: page.description };
@@ -26,7 +26,7 @@ export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description"
   return sections;
 }
 
-/** Every section of the documentation, to be searched in the browser. */
+/** Every section of the documentation, for the search in the browser. */
 export async function searchSections(origin: string): Promise<SearchSection[]> {
   const sections = await Promise.all(docsPages.map(async (page) => sectionsOf(page, await bodyMarkdown(page, origin))));
   return sections.flat();

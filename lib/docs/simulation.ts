@@ -4,61 +4,61 @@ import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 
-/** What a client does after a 429: waits as it is told, goes on sending as before, or leaves its loop. */
+/** What a client does after a 429: waits for Retry-After, keeps sending, or stops. */
 export type Reaction = "wait" | "ignore" | "stop";
 
-/** A request: when it is sent, in milliseconds since the scenario's start, and with which key (a number from 0 on). */
+/** A request: its time in milliseconds since the start, and the number of its key, from 0. */
 export type Sent = { at: number; key: number };
 
-/** Requests of one account, in the order in which they are sent. Its keys share the windows; a ban is of one key. */
+/** The requests of one account, in order. Its keys share the windows; a ban applies to one key. */
 export type Scenario = {
   requests: Iterable<Sent>;
-  /** Where a clock minute begins, in milliseconds since the epoch. All times are counted from here. */
+  /** The start of a clock minute, in milliseconds since the epoch. All other times are relative to it. */
   start: number;
-  /** How many clock minutes it lasts. */
+  /** The length in clock minutes. */
   minutes: number;
-  /** Requests that the account has used before the start, in the UTC day of the start. */
+  /** The requests that the account has already used in the UTC day of the start. */
   usedToday: number;
-  /** What each key's client does after a 429: what was recorded and falls into its wait is then not sent. */
+  /** What each key's client does after a 429. A client that waits skips the requests recorded during its wait. */
   reaction: Reaction;
 };
 
 export type Outcome = "allowed" | "minute" | "day" | "ban";
 
-/** Requests of one key in a row with one outcome. Times in milliseconds since the start. */
+/** Consecutive requests of one key with the same outcome. Times in milliseconds since the start. */
 export type Run = {
   key: number;
   outcome: Outcome;
   first: number;
   last: number;
   requests: number;
-  /** Of a refusal: what Retry-After said first, in seconds. */
+  /** Of a rejection: the first Retry-After, in seconds. */
   retryAfter?: number;
-  /** Of a refusal: when a retry may pass. */
+  /** Of a rejection: when a retry is accepted. */
   retryAt?: number;
 };
 
-/** What happened in one minute of the clock. */
+/** What happened in one clock minute. */
 export type MinuteCount = { minute: number; allowed: number; refused: number };
 
 export type Simulation = {
-  /** In the order in which they begin. */
+  /** In order of their start. */
   runs: Run[];
   minutes: MinuteCount[];
   sent: number;
   allowed: number;
   refused: number;
-  /** When bans began and end, in milliseconds since the start. */
+  /** The start and end of each ban, in milliseconds since the start. */
   bans: { key: number; at: number; until: number }[];
 };
 
-/** More than this many requests are not computed: the page would stand still. */
+/** The limit of requests in a simulation: more would block the page. */
 export const mostRequests = 100_000;
 
-/** A key with the client that sends with it. */
+/** A key and its client. */
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
-/** Sends the requests of a scenario through the limiter's own rules, with a clock of its own. */
+/** Runs the requests of a scenario through the limiter's own rules with a simulated clock. */
 export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy): Simulation {
   const { requests, start, minutes, usedToday, reaction } = scenario;
   const account = newAccountState();
@@ -73,7 +73,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
   for (const { at, key } of requests) {
     const client = clients.get(key) ?? { state: newKeyState(), resumeAt: 0 };
     clients.set(key, client);
-    if (at < client.resumeAt) continue; // A client that waits does not send what falls into its wait.
+    if (at < client.resumeAt) continue; // A client that waits skips these requests.
     const now = start + at;
     const decision = decide(account, client.state, { accountId: 1n, keyId: BigInt(key), limits, now }, policy);
     if (decision.allowed) {
@@ -90,7 +90,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
   return result;
 }
 
-/** Counts a request, in a new run unless it goes on with the one before it. */
+/** Counts a request, in the current run or in a new one. */
 function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
   const counted = outcome === "allowed" ? "allowed" : "refused";

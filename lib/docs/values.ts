@@ -2,7 +2,7 @@ import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
-import { duration } from "@/lib/base/time";
+import { duration, longDay } from "@/lib/base/time";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
@@ -11,7 +11,6 @@ import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
 
 const number = new Intl.NumberFormat("en-US");
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -53,7 +52,7 @@ const scopeTable = (): string =>
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
- * The values that the guides take from the code, by the names they use between double braces.
+ * The values that the guides use in double braces, by name.
  *
  * @param origin the public origin of this deployment
  */
@@ -78,9 +77,9 @@ export function guideValues(origin: string, now: number): Record<string, string>
     banDuration: duration(ban.durationMs),
     banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
     banMax: duration(ban.maxDurationMs),
-    sunset: longDate.format(getPet.deprecation.sunset),
+    sunset: longDay(getPet.deprecation.sunset),
     sunsetHeader: getPet.deprecation.sunset.toUTCString(),
-    deprecated: longDate.format(getPet.deprecation.since),
+    deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
     sunsetDaysLeft: daysLeft(getPet.deprecation.sunset, now),
   };

@@ -6,17 +6,17 @@ import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const patienceMs = 1000;
 
-/** The state of what this process needs. `ready` is false while it cannot answer requests. */
+/** The state of what this process needs. `ready` is false while it cannot serve requests. */
 export type Health = {
   ready: boolean;
   database: "up" | "down";
-  /** Whether changes made by other processes are read; while they are not, every key is looked up in the database. */
+  /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
   changes: "current" | "late";
-  /** A degraded limiter still limits, each process alone, until its store answers again. */
+  /** A degraded limiter counts in this process alone until its store responds again. */
   limiter: LimiterHealth;
-  /** Rows of the request log that were dropped since the process started, because the database was too slow. */
+  /** Rows of the request log that were dropped since the start, because the database was too slow. */
   requestLogRowsDropped: number;
-  /** Whether usage is being written. The service goes on while it is not, and what was requested waits in memory. */
+  /** Whether usage is being written. If not, the service keeps running and the usage waits in memory. */
   metering: MeteringHealth;
 };
 
@@ -30,7 +30,7 @@ async function isDatabaseUp(): Promise<boolean> {
   );
 }
 
-/** Looks at the database, the reader of changes and the limiter. Never throws, and takes a second at the most. */
+/** Checks the database, the reader of changes and the limiter. Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   // The reader of changes asks the database ten times a second: while it succeeds, a check costs no query.
   const current = changes().areCurrent();

@@ -26,7 +26,7 @@ let forgiven: Key;
 const lift = (keyId: bigint) => sql()`update bans set lifted_at = now() where key_id = ${keyId} and until = (
   select max(until) from bans where key_id = ${keyId})`;
 
-/** What an earlier process left in the database; then this one starts. */
+/** Writes the state that an earlier process left, then starts this one. */
 beforeAll(async () => {
   await maintainPartitions(now);
   [key, banned, lifted, repeated, forgiven] = (await Promise.all(Array.from({ length: 5 }, () => issueKey()))) as [
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await startRuntime();
 }, 60_000);
 
-/** Refuses a key's requests until it is banned, and says which ban of its it is. */
+/** Rejects a key's requests until it is banned. @returns the number of the ban */
 async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> {
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
@@ -65,8 +65,8 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   return undefined;
 }
 
-describe("design, what it runs on: a restart resets nobody's day and lifts nobody's ban", () => {
-  it("has the account's minute and day back, without refused requests and without yesterday", async () => {
+describe("design, what it runs on: a restart resets no day and lifts no ban", () => {
+  it("restores the account's minute and day, without rejected requests and without yesterday", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const { minute, day } = await limiter().peek(key.accountId, limits, now);
     const sameMinute = dayOf(now) * DAY_MS === minuteOf(now) * MINUTE_MS;
@@ -74,22 +74,22 @@ describe("design, what it runs on: a restart resets nobody's day and lifts nobod
     expect(limits.perMinute - minute.remaining).toBe(sameMinute ? 60 : 20);
   });
 
-  it("has running bans back to the millisecond, with the count that the next one goes by", async () => {
+  it("restores active bans to the millisecond, with their number for the next ban", async () => {
     expect(await limiter().banOf(banned.id, now)).toEqual({ until: now + 600_123, count: 2 });
   });
 
-  it("leaves a lifted ban lifted", async () => {
+  it("keeps a lifted ban lifted", async () => {
     expect(await limiter().banOf(lifted.id, now)).toBeUndefined();
   });
 
-  it("remembers ended bans for the doubling, and none of those before one that was lifted", async () => {
+  it("counts ended bans for the doubling, but none before a lifted one", async () => {
     expect(await banOnceMore(repeated)).toBe(4);
     expect(await banOnceMore(forgiven)).toBe(1);
   });
 });
 
 describe("decisions, ban: staff can lift it, on every process", () => {
-  it("ends a ban in memory within a second after it was lifted elsewhere", async () => {
+  it("ends a ban in memory within a second after another process lifted it", async () => {
     await lift(banned.id);
     await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)), 1000);
   });

@@ -20,7 +20,7 @@ import { backgroundDone } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
 
-/** Restores the windows and bans of the limiter in memory, so that a restart ends neither. */
+/** Restores the windows and bans of the in-memory limiter after a restart. */
 async function restoreLimiter(): Promise<void> {
   const now = Date.now();
   memoryLimiter().restoreUsed(await countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS), now);
@@ -34,7 +34,7 @@ async function maintain(): Promise<void> {
   await forgetOldLinks();
 }
 
-/** Does what can wait: now, while requests are served already, and every hour. */
+/** Does the maintenance: in the background after the start, and every hour. */
 function maintainRegularly(): void {
   const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
   void run();
@@ -43,9 +43,9 @@ function maintainRegularly(): void {
 
 async function start(): Promise<void> {
   await migrate();
-  // Not worth a start that fails: what is recorded waits until the maintenance has made them.
+  // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
-  // Before changes are followed, or a ban that is lifted meanwhile would come back.
+  // Before following changes: otherwise a ban that is lifted meanwhile would come back.
   await restoreLimiter();
   keyCache().follow();
   followLiftedBans();
@@ -53,15 +53,15 @@ async function start(): Promise<void> {
   usage().start();
   await heartbeat().start();
   maintainRegularly();
-  // Our own server stops the runtime itself; this is for a process that someone else runs.
+  // Our own server stops the runtime itself. This is for other servers.
   process.on("beforeExit", () => usage().flush());
   process.on("SIGTERM", () => usage().flush());
 }
 
-/** Makes this process ready to serve: the schema up to date, the caches following changes, the counters as they were. */
+/** Makes this process ready: migrates the schema, follows changes, and restores the counters. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
-/** Writes what waits in memory and closes every connection. Call it when no request is in flight any more. */
+/** Writes what waits in memory and closes every connection. Call it when no request is in flight. */
 export async function stopRuntime(): Promise<void> {
   await backgroundDone();
   await usage().stop();

@@ -2032,7 +2032,7 @@ function toJson(value) {
 // lib/client/int64-fields.ts
 var int64Fields = ["categoryId", "id", "petId"];
 
-// lib/client/answer.ts
+// lib/client/response.ts
 var isInt64Field = (name) => int64Fields.includes(name);
 function plainNumbers(value, name = "") {
   if (typeof value === "bigint") return isInt64Field(name) ? value : Number(value);
@@ -2099,9 +2099,9 @@ async function withRetries(send, { maxRetries, maxWaitSeconds, signal }) {
 var AnimalStoreError = class extends Error {
   code;
   status;
-  /** Quote it when you report a problem. */
+  /** The request id, for support. */
   requestId;
-  /** Seconds to wait before sending again, where the answer said so. */
+  /** The seconds to wait before a retry, if the response has Retry-After. */
   retryAfter;
   constructor(body, response) {
     super(body.message);
@@ -2117,10 +2117,10 @@ function bodyOrThrow({ data, error, response }) {
   if (typeof error === "object" && error !== null) throw new AnimalStoreError(error, response);
   throw notJson(response);
 }
-var pageOf = (answered) => ({
-  items: bodyOrThrow(answered),
-  next: nextCursor(answered.response),
-  rateLimit: rateLimitOf(answered.response)
+var pageOf = (result) => ({
+  items: bodyOrThrow(result),
+  next: nextCursor(result.response),
+  rateLimit: rateLimitOf(result.response)
 });
 async function* all(list, query) {
   let cursor = query.cursor;

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** Where the client is served from: one file to take along, and its types. */
+/** The paths of the published client: one file, and its types. */
 export const clientBundle = "public/client/animal-store.mjs";
 
-/** The client as one file that imports nothing, so that it runs wherever it is copied to. */
+/** The client as one file without imports, so that it can be copied anywhere. */
 export async function bundleClient(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["lib/client/animal-store.ts"],
@@ -21,7 +21,7 @@ export async function bundleClient(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** The types of the client: those of its own file, and the generated ones that they build on. */
+/** The types of the client: its own and the generated ones. */
 export function clientTypes(): { file: string; text: string }[] {
   const folder = mkdtempSync(join(tmpdir(), "animal-store-types-"));
   try {

@@ -13,12 +13,12 @@ const types = readFileSync("lib/client/schema.ts", "utf8");
 const typesOf = (name: string): string =>
   new RegExp(`^ {4}${name}: (\\{[\\s\\S]*?^ {4}\\}|[^\\n]*);`, "m").exec(types)?.[1] ?? "";
 
-describe("the typed client is of today: run `npm run client` if it is not", () => {
+describe("the typed client is current: run `npm run client` if it is not", () => {
   it("has every operation", () => {
     for (const { id } of operations) expect(types).toContain(`operations["${id}"]`);
   });
 
-  it("has every field of every schema, those of 64 bits as bigint", () => {
+  it("has every field of every schema, 64-bit ones as bigint", () => {
     for (const [name, { properties = {} }] of Object.entries(schemas)) {
       for (const [field, { format }] of Object.entries(properties)) {
         expect(typesOf(name), `${name}.${field}`).toMatch(
@@ -29,7 +29,7 @@ describe("the typed client is of today: run `npm run client` if it is not", () =
     expect(int64FieldsOf(schemas)).toEqual([...int64Fields]);
   });
 
-  it("asks for nothing that the API does not ask for", () => {
+  it("requires nothing that the API does not require", () => {
     for (const [name, { properties = {}, required = [] }] of Object.entries(schemas)) {
       for (const field of Object.keys(properties)) {
         expect(typesOf(name), `${name}.${field}`).toMatch(
@@ -39,7 +39,7 @@ describe("the typed client is of today: run `npm run client` if it is not", () =
     }
   });
 
-  it("is served as it is built", async () => {
+  it("is published as it is built", async () => {
     expect(readFileSync(clientBundle, "utf8")).toBe(await bundleClient());
     for (const { file, text } of clientTypes()) expect(readFileSync(file, "utf8")).toBe(text);
   }, 60_000);

@@ -1,10 +1,10 @@
 type Schema = { properties?: Record<string, { format?: string }> };
 
-/** The types with `bigint` for the fields of 64 bits, of schemas and of parameters, where the generator writes `number`. */
+/** The types with `bigint` for 64-bit fields, where the generator writes `number`. */
 export const typesWithBigints = (types: string, int64Fields: string[]): string =>
   types.replace(new RegExp(`^(\\s*(?:${int64Fields.join("|")})\\??: )number;`, "gm"), "$1bigint;");
 
-/** The names of the fields of format int64 in any schema, sorted. */
+/** The names of all fields with the format int64, sorted. */
 export function int64FieldsOf(schemas: Record<string, Schema>): string[] {
   const names = Object.values(schemas).flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, { format }]) => (format === "int64" ? [name] : [])),

@@ -4,7 +4,7 @@ import { printError, step } from "@/server/progress";
 import { projectRoot } from "@/server/settings";
 import { listenForStop } from "@/server/signals";
 
-// `npm run build`: builds everything that a start needs, so that the start itself compiles nothing.
+// `npm run build`: builds everything that a start needs, so that the start compiles nothing.
 
 const { requested: signal } = listenForStop();
 const words = {

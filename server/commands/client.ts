@@ -6,8 +6,8 @@ import { openApiDocument } from "@/lib/api/openapi/document";
 import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
 import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 
-// Makes the typed client anew, after an operation has changed: the types, the list of 64-bit fields, and the files that
-// are served under /client. The generator of types needs another TypeScript than ours, and so comes by npx.
+// Regenerates the typed client: the types, the list of 64-bit fields, and the files under /client. The type generator
+// needs another TypeScript version than ours, so it runs with npx.
 
 const generator = ["-y", "-p", "typescript@5.9.3", "-p", "openapi-typescript@7.13.0", "openapi-typescript"];
 const note = "// Generated from the OpenAPI document by `npm run client`. Do not edit.\n\n";
@@ -19,7 +19,7 @@ try {
   const source = join(folder, "openapi.json");
   const types = join(folder, "schema.ts");
   writeFileSync(source, JSON.stringify(document));
-  // A field with a default may be left out of what is sent.
+  // A field with a default may be omitted in requests.
   const options = ["--default-non-nullable", "false"];
   execFileSync("npx", [...generator, source, "--output", types, ...options], { stdio: "inherit" });
   writeFileSync("lib/client/schema.ts", note + typesWithBigints(readFileSync(types, "utf8"), fields));
@@ -28,7 +28,7 @@ try {
 }
 writeFileSync(
   "lib/client/int64-fields.ts",
-  `${note}/** The fields that hold integers of 64 bits. */\nexport const int64Fields = ${JSON.stringify(fields)} as const;\n`,
+  `${note}/** The names of the 64-bit integer fields. */\nexport const int64Fields = ${JSON.stringify(fields)} as const;\n`,
 );
 execFileSync("npx", ["biome", "check", "--write", "lib/client"], { stdio: "inherit" });
 mkdirSync(dirname(clientBundle), { recursive: true });

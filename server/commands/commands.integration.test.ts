@@ -15,7 +15,7 @@ const run = (program: "key" | "staff", args: string[], env: Env, input?: string)
 const email = "ada@example.com";
 const keyLine = /^ask_(live|stage|dev)_[0-9A-Za-z]{38}\n$/;
 
-/** Everything of one kind of database. `prefix` is what its keys begin with. */
+/** The tests for one kind of database. `prefix` is the prefix of its keys. */
 function suite(what: string, env: () => Env, prefix: string): void {
   const key = (...args: string[]) => run("key", args, env());
   const staff = (args: string[], input?: string) => run("staff", args, env(), input);
@@ -23,7 +23,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
   describe(`design, the command line on ${what}`, { timeout: 120_000 }, () => {
     let first: string;
 
-    it("issues a key, alone on standard output, to somebody it makes on the way", async () => {
+    it("issues a key, alone on standard output, and creates its owner", async () => {
       const refused = await key("issue", "--email", email);
       expect(refused).toMatchObject({ code: 1, stdout: "" });
       expect(refused.stderr).toContain("✗ No user has the email address ada@example.com.");
@@ -37,7 +37,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(environmentOfKey(first)).toBeDefined();
     });
 
-    it("takes plan, limits, scopes, expiry and name", async () => {
+    it("accepts plan, limits, scopes, expiry and name", async () => {
       const args = [
         "--plan",
         "enterprise",
@@ -61,7 +61,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(stdout).not.toContain(first.slice(14, -4));
     });
 
-    it("gives an account the limits of a plan again, and limits of its own on any plan", async () => {
+    it("gives an account its plan's limits again, and its own limits on any plan", async () => {
       const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
       expect(limited.stderr).toContain("plan to enterprise: 7 requests per minute, 70 per day");
       const pro = await key("issue", "--email", email, "--plan", "pro");
@@ -81,7 +81,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(again.stderr).toContain("is rolling");
     });
 
-    it("revokes a key by its id, and a leaked one by itself", async () => {
+    it("revokes a key by its id, and a leaked key by its secret", async () => {
       const byId = await key("revoke", "--email", email, "--key", "2");
       expect(byId).toMatchObject({ code: 0, stdout: "" });
       expect(byId.stderr).toContain('Revoked key 2 "Nightly import"');
@@ -94,7 +94,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(none.code).toBe(1);
     });
 
-    it("makes somebody staff, with a password that is made or piped", async () => {
+    it("makes a person staff, with a generated or piped password", async () => {
       const made = await staff(["create", "--email", "boss@example.com", "--name", "Bo Boss"]);
       expect(made).toMatchObject({ code: 0 });
       expect(made.stdout).toMatch(/^[\w-]{20}\n$/);
@@ -111,7 +111,7 @@ function suite(what: string, env: () => Env, prefix: string): void {
       expect(weak.stderr).toMatch(/^✗ .*10 characters/);
     });
 
-    it("goes one after the other when several run at once", async () => {
+    it("runs concurrent commands one after the other", async () => {
       const several = await Promise.all(
         [1, 2, 3].map((n) => key("issue", "--email", `many${n}@example.com`, "--create")),
       );
@@ -143,12 +143,12 @@ suite("our own Postgres, which is not running", () => ({ DATABASE_URL: undefined
 describe("design, the command line and the Postgres of the data folder", { timeout: 60_000 }, () => {
   const key = (...args: string[]) => run("key", args, { DATABASE_URL: undefined, DATA_DIR: dataDir });
 
-  it("leaves none running that it has started", async () => {
+  it("stops the Postgres that it has started", async () => {
     await key("list", "--email", email);
     await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
   });
 
-  it("uses the one that runs, sees what it sees, and leaves it running", async () => {
+  it("uses the running one, sees the same data, and leaves it running", async () => {
     const postgres = await startPostgres({ dataDir });
     try {
       const pid = await postmasterPid(dataDir);
@@ -166,7 +166,7 @@ describe("design, the command line and the Postgres of the data folder", { timeo
   });
 });
 
-describe("design, the command line says in one sentence what is wrong, and does nothing", () => {
+describe("design, the command line reports an error in one sentence, and changes nothing", () => {
   const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
 
   it.each([

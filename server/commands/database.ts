@@ -11,19 +11,19 @@ const patienceMs = 60_000;
 const interrupted = 130;
 
 /**
- * Does some work on the configured database, with its schema up to date: on the operator's own, or on that of the data
- * folder, whether the service runs on it at the moment or not.
+ * Runs work on the configured database, with its schema up to date: a managed one, or the one of the data folder, whether
+ * or not the service is running.
  *
- * @throws Failure, one sentence, when the database cannot be used; whatever the work throws
+ * @throws Failure, one sentence, if the database cannot be used; errors of the work as thrown
  */
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   finishFirst();
-  process.chdir(projectRoot); // where the migrations are
+  process.chdir(projectRoot); // the migrations are there
   const settings = readSettings([], process.env);
   return settings.managed ? await onDatabase(work) : await onEmbedded(settings.dataDir, work);
 }
 
-/** From here on a Ctrl-C waits until the work is done and Postgres is as it was; a second one does not wait. */
+/** From here, a Ctrl-C waits until the work is done and Postgres is stopped; a second one does not wait. */
 function finishFirst(): void {
   aborted(listenForStop().forced).then(() => process.exit(interrupted));
 }
@@ -40,21 +40,21 @@ async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Some errors of the driver have no message, but several causes. */
+/** Some driver errors have no message, but several causes. */
 function sentence(error: unknown): string {
   return (error instanceof Error && error.message) || String(errorCode(error));
 }
 
 /**
- * Uses the Postgres of a data folder: the one that runs, or else one that is started for the moment. Of several commands
- * at once one goes after the other, so that none stops what another one uses.
+ * Uses the Postgres of a data folder: the running one, or one that is started temporarily. Concurrent commands take
+ * turns, so that none stops a Postgres that another one uses.
  */
 async function onEmbedded<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
   const release = await lockSoon(`command ${dataDir}`, patienceMs);
   if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
   const postgres = await startPostgres({ dataDir });
-  // lib/env has not been read yet. The launcher hands the same variable to its server.
+  // lib/base/env has not been read yet. The launcher passes the same variable to its server.
   process.env.EMBEDDED_DATABASE_URL = postgres.url;
   try {
     return await onDatabase(work);
@@ -64,7 +64,7 @@ async function onEmbedded<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The service may have been started meanwhile and have adopted our Postgres; then it is the service's to stop. */
+/** A service that started meanwhile may have adopted our Postgres. Then the service stops it. */
 async function stopIfUnused(dataDir: string, stop: () => Promise<void>): Promise<void> {
   const release = await tryLock(dataLock(dataDir));
   if (!release) return;

@@ -6,11 +6,11 @@ const unitMs = { d: DAY_MS, h: HOUR_MS } as const;
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Reads when a key shall expire: `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`.
+ * Parses an expiry: `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`.
  *
  * @param now milliseconds since the epoch
  * @returns null for never
- * @throws Misuse for anything else, and for what does not lie ahead
+ * @throws Misuse for anything else, and for a time in the past
  */
 export function parseExpiry(text: string, now: number): Date | null {
   if (text === "never") return null;
@@ -28,7 +28,7 @@ export function parseExpiry(text: string, now: number): Date | null {
   return new Date(at);
 }
 
-/** JavaScript takes 31 February for 3 March. */
+/** JavaScript reads 31 February as 3 March. */
 function isCalendarDay(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   return day === undefined || new Date(`${day}T00:00Z`).toISOString().startsWith(day);

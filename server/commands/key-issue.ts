@@ -36,7 +36,7 @@ const options = {
   "per-day": { type: "string" },
 } as const;
 
-/** The new plan and limits. Without a plan, the account keeps its own. */
+/** The new plan and limits. Without a plan, the account keeps its plan. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };
 
 function readScopes(list: string | undefined): Scope[] {

@@ -3,14 +3,14 @@ import { Problem } from "@/lib/base/errors";
 import { accountOf, findUser } from "@/lib/domains/accounts/service";
 import { type ApiKey, eachKey } from "@/lib/domains/keys/service";
 
-/** The account of a person. @throws Problem if there is no such person */
+/** The account of a person. @throws Problem if the person does not exist */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`No user has the email address ${email}.`);
   return accountOf(user);
 }
 
-/** All keys of an account, the newest first. */
+/** All keys of an account, newest first. */
 export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
   const all: ApiKey[] = [];
   for await (const keys of eachKey(accountId)) all.push(...keys);
@@ -18,10 +18,10 @@ export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
 }
 
 /**
- * Finds the key that a person means.
+ * Finds a key of an account.
  *
- * @param reference its id, or the last four characters of it
- * @throws Problem if there is none, or if several end in these four characters
+ * @param reference the key's id, or its last four characters
+ * @throws Problem if there is none, or if several end in these characters
  */
 export async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
   const keys = await allKeys(accountId);
@@ -35,6 +35,6 @@ export async function findKey(accountId: AccountId, reference: string): Promise<
   return key;
 }
 
-/** A key in words: enough to tell it apart, nothing to use it with. */
+/** Describes a key, without its secret. */
 export const describeKey = ({ id, name, prefix, lastFour }: ApiKey): string =>
   `${id} "${name}" (${prefix}…${lastFour})`;

@@ -7,11 +7,11 @@ import { Misuse } from "./program";
 const commands = { issue, roll, revoke };
 const email = "ada@example.com";
 
-describe("design, the command line says in one sentence what is wrong, before anything has happened", () => {
+describe("design, the command line reports an error in one sentence, and changes nothing", () => {
   it.each([
     [["issue"], "--email is required."],
     [["issue", "--email"], "Option '--email <value>' argument missing."],
-    [["issue", "--email", "nobody"], "--email: Enter a valid email address."],
+    [["issue", "--email", "unknown"], "--email: Enter a valid email address."],
     [["issue", "--email", email, "--colour", "red"], "Unknown option '--colour'."],
     [["issue", "--email", email, "--create=yes"], "Option '--create' does not take an argument."],
     [["issue", "--email", email, "more"], "Unexpected argument 'more'."],

@@ -6,30 +6,30 @@ import { Misuse } from "./program";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * Reads `--name value` options, and nothing but those.
+ * Parses `--name value` options.
  *
- * @throws Misuse for an option that there is not, a value that is missing, or anything that is no option
+ * @throws Misuse for an unknown option, a missing value, or an argument that is not an option
  */
 export function readOptions<const O extends Options>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // What follows the first sentence is advice for programmers.
+    // The rest of Node's message is advice for programmers.
     throw new Misuse(`${error.message.split(/\.?\n|\. |\. ?$/)[0]}.`);
   }
 }
 
-/** @throws Misuse when the option was left out */
+/** @throws Misuse if the option is missing */
 export function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new Misuse(`--${name} is required.`);
   return value;
 }
 
 /**
- * Checks the value of an option against its schema.
+ * Validates an option's value against its schema.
  *
- * @throws Misuse that names the option and says what is wrong with it
+ * @throws Misuse that names the option and the error
  */
 export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -38,14 +38,14 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
   throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
 
-/** Finds the one of a closed set of words that was given. @throws Misuse that names them all */
+/** Checks that a value is in a closed set. @throws Misuse that lists the set */
 export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;
 }
 
-/** Reads a command line that is the name of one file. @returns its path @throws Misuse for anything else */
+/** Parses a command line that is one file name. @returns its path @throws Misuse for anything else */
 export function onlyFile(args: string[]): string {
   const [file, ...more] = args;
   if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");

@@ -2,9 +2,9 @@ import { fstatSync } from "node:fs";
 import { text } from "node:stream/consumers";
 
 /**
- * Reads the first line of standard input, if something is piped or redirected there.
+ * Reads the first line of standard input, if it is piped or redirected.
  *
- * @returns undefined on a terminal, without an input, and for an empty one
+ * @returns undefined on a terminal, and for no or empty input
  */
 export async function pipedLine(): Promise<string | undefined> {
   if (!isPiped()) return undefined;

@@ -2,25 +2,25 @@ import { ZodError } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { Failure } from "@/server/failure";
 
-/** A command line that is not right. Its message is one sentence that says what is. */
+/** An invalid command line. Its message is one sentence that explains the error. */
 export class Misuse extends Error {
   override name = "Misuse";
 }
 
 /**
- * A command. `prepare` reads its arguments and throws {@link Misuse} before anything has happened; what it returns does
- * the work, and throws Problem or Failure for what cannot be done.
+ * A command. `prepare` parses its arguments and throws {@link Misuse} before any change. The function that it returns
+ * does the work, and throws Problem or Failure.
  */
 export type Command = { help: string; prepare(args: string[]): () => Promise<void> };
 
-/** What `npm run` starts: commands by name. `usage` is printed for `--help`, and when no command is given. */
+/** The commands by name. `usage` is printed for `--help`, and without a command. */
 export type Program = { usage: string; commands: Record<string, Command> };
 
 const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2 } as const;
 
 /**
- * Runs a program and sets the exit code of the process: 0 done, 1 cannot be done, 2 a command line that is not right.
- * Only results go to standard output; everything that is for people to read goes to standard error.
+ * Runs a program and sets the exit code: 0 done, 1 failed, 2 invalid command line. Results go to standard output;
+ * messages for people go to standard error.
  *
  * @param args the arguments after the program's name
  */
@@ -49,7 +49,7 @@ async function run({ usage, commands }: Program, [name, ...args]: string[]): Pro
   await command.prepare(args)();
 }
 
-/** Says in one sentence why nothing was done; the stack only for a defect of ours. */
+/** Prints why nothing was done: one sentence, or the stack of an unexpected error. */
 function report(error: unknown): number {
   if (error instanceof Misuse) {
     console.error(`✗ ${error.message} See --help.`);

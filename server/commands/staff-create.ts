@@ -20,7 +20,7 @@ const options = { email: { type: "string" }, name: { type: "string" } } as const
 /** 120 random bits. */
 const generatePassword = (): string => randomBytes(15).toString("base64url");
 
-/** The password to set, and whether it has to be told to whoever asked. */
+/** The password to set, and whether to print it. */
 type Password = { text: string; generated: boolean };
 
 async function readPassword(email: string): Promise<Password> {
@@ -42,7 +42,7 @@ async function promote(user: User, password: Password): Promise<boolean> {
 async function makeStaff(email: string, name: string, password: Password): Promise<void> {
   const known = await findUser(email);
   const isSet = known ? await promote(known, password) : true;
-  // In two steps, so that the audit log records who made them staff.
+  // In two steps, so that the audit log records who granted the role.
   if (!known) {
     const user = await createUser({ email, name, password: password.text, emailConfirmed: true });
     await setRole(user, "staff", commandActor);

@@ -6,34 +6,34 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The account Postgres runs as, in the form `spawn` takes; an empty one means our own. */
+/** The user that Postgres runs as, in the form that `spawn` expects. Empty means the current user. */
 export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-// `nobody`. Postgres refuses to run as root, because a hole in it would then be a hole in the machine.
-const nobody: Account = { uid: 65_534, gid: 65_534 };
+// The usual unprivileged Unix user. Postgres refuses to run as root.
+const unprivileged: Account = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The account for a cluster that is yet to be made. */
+/** The user for a new cluster. */
 export function newAccount(): Account {
-  return isRoot() ? nobody : {};
+  return isRoot() ? unprivileged : {};
 }
 
 /**
- * The account for a cluster that is there. Root becomes its owner, so that a folder made without root goes on working
- * with it. A copy or a backup that root brought back belongs to root, wholly or in part; that one is handed over first.
+ * The user for an existing cluster. Root becomes the cluster's owner, so that a folder made without root keeps working. A
+ * copy or a backup that root restored belongs to root; it is given to an unprivileged user first.
  *
- * @param home where the cluster is, and the folder that holds it
+ * @param home the folder of the cluster
  */
 export async function accountOf(home: { folder: string; cluster: string }): Promise<Account> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(home.cluster);
-  const account = uid === 0 ? nobody : { uid, gid };
+  const account = uid === 0 ? unprivileged : { uid, gid };
   if (uid === 0 || (await stat(home.folder)).uid === 0) await giveTo(account, home.folder);
   return account;
 }
 
-/** Hands a folder and all that is in it to an account. */
+/** Changes the owner of a folder and its contents. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (account.uid === undefined) return;
   await lchown(path, account.uid, account.gid);
@@ -42,8 +42,8 @@ export async function giveTo(account: Account, path: string): Promise<void> {
 }
 
 /**
- * Whether an account can work below a folder. Tried rather than computed from mode bits: each folder above counts (a
- * 0700 home), and so do access lists and mounts.
+ * Whether a user can work in a folder. Tested instead of computed from mode bits: parent folders (a 0700 home), access
+ * lists and mounts count too.
  */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
   try {

@@ -10,13 +10,13 @@ describe("the package for a platform", () => {
     expect(packageName({ os, arch, musl: false })).toBe(name);
   });
 
-  it("is missing on musl, where one has to bring a database", () => {
+  it("does not exist on musl, which needs a managed database", () => {
     expect(() => packageName({ os: "linux", arch: "x64", musl: true })).toThrow(
       /musl systems such as Alpine\. Use your own Postgres: DATABASE_URL/,
     );
   });
 
-  it("is missing on rare platforms", () => {
+  it("does not exist on rare platforms", () => {
     expect(() => packageName({ os: "freebsd", arch: "x64", musl: false })).toThrow(
       /not bundled for freebsd-x64\. Use your own Postgres: DATABASE_URL/,
     );

@@ -10,7 +10,7 @@ const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:passwor
 /** A folder with bin, lib and share, and the version of the Postgres in it, such as `18.4.0-beta.17`. */
 export type Binaries = { folder: string; version: string };
 
-/** What decides which binaries fit. */
+/** What determines the matching binaries. */
 export type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
 
 /** The platform of this process. */
@@ -24,9 +24,9 @@ function usesGlibc(): boolean {
 }
 
 /**
- * The npm package that holds Postgres for a platform.
+ * The npm package with Postgres for a platform.
  *
- * @throws Failure where there is none
+ * @throws Failure if there is none
  */
 export function packageName({ os, arch, musl }: Platform): string {
   if (musl) throw new Failure(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
@@ -40,7 +40,7 @@ export function packageName({ os, arch, musl }: Platform): string {
 /**
  * Finds the Postgres that npm installed.
  *
- * @throws Failure when there is none for this platform, or it was not installed
+ * @throws Failure if there is none for this platform, or it was not installed
  */
 export async function installedBinaries(): Promise<Binaries> {
   const name = packageName(thisPlatform());
@@ -57,15 +57,15 @@ function packageFolder(name: string): string {
   }
 }
 
-/** The major version, which decides whether a cluster fits. */
+/** The major version. It must match the cluster's. */
 export const majorOf = (binaries: Binaries): string => binaries.version.split(".")[0] ?? "";
 
 /**
- * Makes sure that an account can run the binaries: where npm put them if it can reach that, otherwise from a copy.
+ * Makes sure that a user can run the binaries: where npm installed them, or from a copy.
  *
- * @param installed what npm installed
- * @param account who will run them
- * @param nearby a folder that the account can reach, for the copy
+ * @param installed the installed package
+ * @param account the user
+ * @param nearby a folder that the user can reach, for the copy
  * @returns the binaries to run
  */
 export async function runnableBinaries(installed: Binaries, account: Account, nearby: string): Promise<Binaries> {
@@ -76,7 +76,7 @@ export async function runnableBinaries(installed: Binaries, account: Account, ne
   return { ...installed, folder: copy };
 }
 
-/** Copies under a temporary name first, so that a copy is whole or not there. */
+/** Copies under a temporary name and renames, so that a copy is complete or missing. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.tmp`;
   await writing(dirname(to), "Free some disk space, or give this user write permission.", async () => {
@@ -88,10 +88,10 @@ async function copyBinaries(from: string, to: string): Promise<void> {
 }
 
 /**
- * Adds the symbolic links between the libraries. npm packages cannot contain links, so the package makes them in an
- * install script, which `--ignore-scripts` and some versions of npm leave out.
+ * Adds the symbolic links between the libraries. npm packages cannot contain links, so the package creates them in an
+ * install script, which `--ignore-scripts` and some versions of npm skip.
  *
- * @returns whether they are all there
+ * @returns whether they all exist
  */
 async function addSymlinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");

@@ -12,18 +12,18 @@ import { isRunning } from "@/server/processes";
 
 const run = promisify(execFile);
 
-/** For a root whose data folder the account of Postgres cannot reach: a place where it can. */
+/** For root with a data folder that the user of Postgres cannot reach. */
 const sharedFolder = "/var/lib/animal-store";
 const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
-/** A cluster ready to be started: where it is, with which binaries, and as whom. */
+/** A cluster that can be started: its folder, binaries and user. */
 export type Cluster = { home: Home; binaries: Binaries; account: Account };
 
 /**
- * Finds the cluster of a data folder, or makes it.
+ * Finds or creates the cluster of a data folder.
  *
  * @param dataDir an existing folder
- * @throws Failure when it is of another major version, belongs to another user or cannot be made
+ * @throws Failure if it has another major version, belongs to another user or cannot be created
  */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
@@ -36,8 +36,8 @@ export async function ensureCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Makes a cluster under another name and then moves it into place in one go: a kill in the middle leaves nothing that
- * looks like a cluster, and of two starts at the same moment one wins and the other uses the winner's.
+ * Creates a cluster under a temporary name and renames it: a crash in the middle leaves no incomplete cluster, and of two
+ * concurrent starts, one wins and the other uses its cluster.
  */
 async function createCluster(dataDir: string, installed: Binaries): Promise<Home> {
   const account = newAccount();
@@ -71,8 +71,8 @@ async function fillDraft(draft: Home, installed: Binaries, account: Account): Pr
 async function initdb(draft: Home, binaries: Binaries, account: Account): Promise<void> {
   const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
-  // Sorts by code point as C does, and knows the upper and lower case of every letter, not of A to Z alone. Postgres brings
-  // this locale itself: it is the same on every machine, whatever is installed there.
+  // Sorts by code point as C does, and maps the case of every letter, not only A to Z. Postgres includes this locale, so
+  // it is the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...account, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
@@ -88,7 +88,7 @@ function initdbSentence(output: string): string {
   return `Postgres could not create its data folder: ${output.split("\n").join(" ")}`;
 }
 
-/** Keeps the cluster where it was made, and leaves a link to it in the data folder. */
+/** Keeps the cluster where it was created, and links to it from the data folder. */
 async function linkHome(dataDir: string, draft: Home): Promise<void> {
   const final = join(dirname(draft.folder), basename(draft.folder).replace(/^new-\d+-/, "data-"));
   await rename(draft.folder, final);
@@ -100,7 +100,7 @@ async function linkHome(dataDir: string, draft: Home): Promise<void> {
   }
 }
 
-/** Drafts are named `new-<process id>-…`, so that what a killed start left can be told from what another one makes. */
+/** Drafts are named `new-<process id>-…`, to tell those of a killed start from those in progress. */
 async function removeAbandoned(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     const pid = /^new-(\d+)-/.exec(name)?.[1];

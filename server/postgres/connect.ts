@@ -7,7 +7,7 @@ import { connectionUrl, databaseName, type Home } from "@/server/postgres/home";
 // Replaying the log after a crash can take minutes on a large database.
 const patienceMs = 10 * 60_000;
 
-// Nobody listens yet, or Postgres says that it is starting up or shutting down.
+// Postgres does not listen yet, or is starting up or shutting down.
 const notYet = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,13 +19,13 @@ const notYet = new Set([
 ]);
 
 /**
- * Waits until the Postgres of a home accepts connections, and makes our database in it if it is missing.
+ * Waits until the Postgres of a home accepts connections, and creates our database if it is missing.
  *
- * @param home the home it must belong to
- * @param port where it listens, or will
- * @param alive whether its process still runs; the wait is over when it does not
- * @returns whether it accepts connections; false when it ended
- * @throws Failure when it is not ours, or does not get ready
+ * @param home the home that it must belong to
+ * @param port the port that it listens on
+ * @param alive whether its process is running; the wait ends when it is not
+ * @returns whether it accepts connections; false if it ended
+ * @throws Failure if it is not ours, or does not get ready
  */
 export async function accepting(home: Home, port: number, alive: () => boolean | Promise<boolean>): Promise<boolean> {
   const url = await connectionUrl(home, port, "postgres");
@@ -52,7 +52,7 @@ async function tryPreparing(url: string, home: Home): Promise<boolean> {
   }
 }
 
-/** A copied data folder has the same password; what tells two apart is the folder that Postgres works on. */
+/** A copied data folder has the same password, so compare the folder that Postgres uses. */
 async function requireOurs(sql: postgres.Sql, home: Home): Promise<void> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
   if (resolve(row?.folder ?? "") !== home.cluster) throw notOurs(home);
@@ -62,7 +62,7 @@ async function createDatabase(sql: postgres.Sql): Promise<void> {
   const found = await sql`select from pg_database where datname = ${databaseName}`;
   if (found.length > 0) return;
   await sql`create database ${sql(databaseName)}`.catch((error: unknown) => {
-    // Two starts at the same moment: the other was faster.
+    // Two concurrent starts: the other was faster.
     if (errorCode(error) !== "42P04" && errorCode(error) !== "23505") throw error;
   });
 }

@@ -6,10 +6,10 @@ import { errorCode, Failure } from "@/server/failure";
 export const databaseName = "animal_store";
 export const userName = "animal_store";
 
-/** The folder of a Postgres of ours: its cluster, the password to it, and its log. */
+/** The folder of an embedded Postgres: its cluster, password and log. */
 export type Home = { folder: string; cluster: string; passwordFile: string; logFile: string };
 
-/** Names the files in a home. */
+/** The paths of the files in a home. */
 export function homeAt(folder: string): Home {
   return {
     folder,
@@ -19,14 +19,14 @@ export function homeAt(folder: string): Home {
   };
 }
 
-/** Where a data folder has its home: a folder, or a link to where the account of Postgres can go. */
+/** The home of a data folder: a folder, or a link to a place that the user of Postgres can reach. */
 export const homeLink = (dataDir: string): string => join(dataDir, "postgres");
 
 /**
  * Finds the home of a data folder.
  *
- * @returns undefined when none was made yet
- * @throws Failure when it is a link whose target is gone
+ * @returns undefined if it does not exist yet
+ * @throws Failure if it is a link without a target
  */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const link = homeLink(dataDir);
@@ -42,7 +42,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   );
 }
 
-/** Whether something has the name of the home, whatever it is. */
+/** Whether the path of the home exists, as any kind of file. */
 export async function homeExists(dataDir: string): Promise<boolean> {
   return await lstat(homeLink(dataDir)).then(
     () => true,
@@ -54,9 +54,9 @@ export async function homeExists(dataDir: string): Promise<boolean> {
  * The connection URL of the Postgres in a home.
  *
  * @param home the home
- * @param port where it listens, on 127.0.0.1
- * @param database the database; ours unless told otherwise
- * @throws Failure when this user may not read the password
+ * @param port its port on 127.0.0.1
+ * @param database defaults to our database
+ * @throws Failure if this user may not read the password
  */
 export async function connectionUrl(home: Home, port: number, database = databaseName): Promise<string> {
   const password = await readFile(home.passwordFile, "utf8").catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function connectionUrl(home: Home, port: number, database = databas
   return `postgres://${userName}:${password.trim()}@127.0.0.1:${port}/${database}`;
 }
 
-/** What to say about a home that this user may not read. */
+/** The error for a home that this user may not read. */
 export function foreign(home: Home): Failure {
   return new Failure(
     `The database in ${home.folder} belongs to another user. Run this as that user or as root, or choose another folder with DATA_DIR.`,

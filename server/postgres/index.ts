@@ -10,24 +10,24 @@ import { prepareDataFolder } from "@/server/settings";
 
 /** A Postgres that accepts connections. */
 export type RunningPostgres = {
-  /** The connection URL of our database in it, with user and password. */
+  /** The connection URL of our database, with user and password. */
   url: string;
   /** Its major version, such as `18`. */
   major: string;
-  /** It was running before; then it may be somebody else's to stop. */
+  /** It was already running; another process may be responsible for stopping it. */
   adopted: boolean;
-  /** Stops it; all that was committed is kept. `forced` hurries. */
+  /** Stops it and keeps all committed data. `forced` is faster. */
   stop(forced?: AbortSignal): Promise<void>;
-  /** Restarts it whenever it ends, until the signal aborts; rejects with a Failure when that does not help. */
+  /** Restarts it when it ends, until the signal aborts; rejects with a Failure if restarts do not help. */
   keepRunning(log: (line: string) => void, until: AbortSignal): Promise<void>;
 };
 
 /**
- * Starts the Postgres of a data folder, or adopts the one that runs there; makes folder, cluster and database on first
- * use. It outlives this process unless it is stopped.
+ * Starts or adopts the Postgres of a data folder; creates folder, cluster and database on first use. It keeps running
+ * after this process unless it is stopped.
  *
  * @param dataDir the data folder
- * @throws Failure, one sentence for people, when it cannot be started here
+ * @throws Failure, one sentence, if it cannot be started
  */
 export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const cluster = await ensureCluster(await prepareDataFolder(dataDir));
@@ -48,8 +48,8 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
  * Finds the Postgres that runs for a data folder.
  *
  * @param dataDir the data folder
- * @returns its connection URL, or undefined when none runs
- * @throws Failure when it belongs to another user
+ * @returns its connection URL, or undefined if none is running
+ * @throws Failure if it belongs to another user
  */
 export async function findPostgres(dataDir: string): Promise<string | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined);

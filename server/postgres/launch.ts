@@ -13,20 +13,20 @@ import { isRunning } from "@/server/processes";
 const patienceMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
 
-// Refusals that pass by themselves: another start was faster, the processes of one that was killed with -9 still hold
-// its memory, or the port was taken between our choosing it and Postgres listening on it.
+// Temporary errors: another start was faster, the processes of a Postgres that was killed with -9 still use its memory,
+// or the port was taken meanwhile.
 const passing =
   /lock file "postmaster.pid" already exists|is still in use|could not create any TCP\/IP sockets|bogus data in lock file/;
 
-/** A Postgres that accepts connections. `adopted`: it was running before. */
+/** A Postgres that accepts connections. `adopted`: it was already running. */
 export type Launched = Postmaster & { adopted: boolean };
 
 /**
- * Brings the Postgres of a cluster up, or adopts the one that runs on it already.
+ * Starts or adopts the Postgres of a cluster.
  *
  * @param cluster what to start
- * @param port the port it must have; without it, any free one
- * @throws Failure with what Postgres said, when it does not start
+ * @param port the port to use; defaults to any free one
+ * @throws Failure with Postgres's output, if it does not start
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Launched> {
   const deadline = Date.now() + patienceMs;
@@ -71,15 +71,15 @@ async function launch(cluster: Cluster, port: number): Promise<Launched | { refu
   return { refusal: lastComplaint((await readFile(home.logFile)).subarray(size).toString()) };
 }
 
-/** In a session of its own: a Ctrl-C in the terminal must not end it before the server has written what it holds. */
+/** In its own session: a Ctrl-C in the terminal must not end it before the server has written its data. */
 async function spawned({ home, binaries, account }: Cluster, port: number, logFd: number): Promise<ChildProcess> {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "", // a socket's path may have 107 characters only, and data folders are longer
+    unix_socket_directories: "", // a socket's path is limited to 107 characters, and data folders can be longer
     max_connections: 100,
     shared_buffers: "128MB",
-    fsync: "on", // an answer that was given must survive a power cut
+    fsync: "on", // acknowledged data must survive a power failure
     log_timezone: "UTC",
     timezone: "UTC",
     jit: "off", // compiling a query pays off after seconds; ours take milliseconds
@@ -100,7 +100,7 @@ async function spawned({ home, binaries, account }: Cluster, port: number, logFd
   return child;
 }
 
-/** Keeps the log from growing for ever: a long one becomes `postgres.log.1` at the next start. */
+/** Limits the log: a long one becomes `postgres.log.1` at the next start. */
 async function limitLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -109,7 +109,7 @@ async function limitLog(file: string): Promise<void> {
   if (size > maxLogBytes) await rename(file, `${file}.1`);
 }
 
-/** The last FATAL or PANIC of the log, with the details that follow it, on one line. */
+/** The last FATAL or PANIC of the log with its details, on one line. */
 function lastComplaint(log: string): string {
   const lines = log.split("\n").map((line) => line.replace(/^.*? \[\d+\] /, "").trim());
   const start = lines.findLastIndex((line) => /^(FATAL|PANIC):/.test(line));

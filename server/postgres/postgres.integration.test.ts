@@ -22,7 +22,7 @@ const countPets = (url: string) =>
   withSql(url, async (sql) => (await sql<{ n: number }[]>`select count(*)::int as n from pets`)[0]?.n);
 
 describe("a fresh data folder", { timeout: 60_000 }, () => {
-  it("gets a database in UTF8, of every letter's upper and lower case, that only the password opens", async () => {
+  it("gets a database in UTF8 that maps the case of every letter and requires the password", async () => {
     const { url, adopted } = await startPostgres({ dataDir: await temporaryDataDir() });
     expect(adopted).toBe(false);
     const settings = await withSql(
@@ -44,13 +44,13 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
     await expect(countPets(url.replace(/:[^:@]+@/, ":wrong@"))).rejects.toThrow(/password authentication failed/);
   });
 
-  it("keeps the password to its owner", async () => {
+  it("hides the password from other users", async () => {
     const dataDir = await temporaryDataDir();
     await startPostgres({ dataDir });
     expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
   });
 
-  it("is made once when two start at the same moment", async () => {
+  it("is created once by two concurrent starts", async () => {
     const dataDir = await temporaryDataDir();
     const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
     expect(one.told.failure ?? other.told.failure).toBeUndefined();
@@ -59,7 +59,7 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
     expect(await countPets(other.told.url)).toBe(0);
   });
 
-  it("may have blanks and quotes in its path", async () => {
+  it("may have spaces and quotes in its path", async () => {
     const dataDir = await temporaryDataDir(`my "data" isn't here`);
     const { url } = await startPostgres({ dataDir });
     await createTable(url);
@@ -80,7 +80,7 @@ describe("starting again", { timeout: 60_000 }, () => {
     expect(await countPets(second.url)).toBe(1);
   });
 
-  it("adopts the Postgres of an owner that was killed", async () => {
+  it("adopts the Postgres of a killed owner", async () => {
     const dataDir = await temporaryDataDir();
     const { owner, told } = await startOwner(dataDir);
     await createTable(told.url);
@@ -92,7 +92,7 @@ describe("starting again", { timeout: 60_000 }, () => {
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
-  it("finds every committed row after Postgres was killed", async () => {
+  it("keeps every committed row after Postgres was killed", async () => {
     const dataDir = await temporaryDataDir();
     const { url } = await startPostgres({ dataDir });
     await createTable(url);
@@ -105,7 +105,7 @@ describe("starting again", { timeout: 60_000 }, () => {
     expect(await countPets(again.url)).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it("is not misled by a note whose process id belongs to somebody else", async () => {
+  it("ignores a pid file whose process id belongs to another process", async () => {
     const dataDir = await temporaryDataDir();
     const first = await startPostgres({ dataDir });
     await createTable(first.url);
@@ -118,7 +118,7 @@ describe("starting again", { timeout: 60_000 }, () => {
     expect(await countPets(again.url)).toBe(0);
   });
 
-  it("does not take the Postgres of the original for that of a copied folder", async () => {
+  it("does not mistake the Postgres of the original for that of a copied folder", async () => {
     const original = await temporaryDataDir();
     const copied = await temporaryDataDir();
     const first = await startPostgres({ dataDir: original });
@@ -136,7 +136,7 @@ describe("starting again", { timeout: 60_000 }, () => {
 });
 
 describe("supervision", { timeout: 60_000 }, () => {
-  it("starts a Postgres that died again, at the same address", async () => {
+  it("restarts a Postgres that died, on the same port", async () => {
     const dataDir = await temporaryDataDir();
     const postgres = await startPostgres({ dataDir });
     await createTable(postgres.url);
@@ -157,7 +157,7 @@ describe("supervision", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what stands in the way is said in one sentence", { timeout: 60_000 }, () => {
+describe("errors are one sentence", { timeout: 60_000 }, () => {
   it("a folder of another major version", async () => {
     const dataDir = await temporaryDataDir();
     await (await startPostgres({ dataDir })).stop();
@@ -182,21 +182,21 @@ describe("what stands in the way is said in one sentence", { timeout: 60_000 }, 
     );
   });
 
-  it.runIf(isRoot)("a folder without the permission to write", async () => {
+  it.runIf(isRoot)("a folder without write permission", async () => {
     const { told } = await startOwner(await temporaryDataDir(), otherUser);
     expect(told.failure).toMatch(/Cannot write to .*: permission denied\. .*DATA_DIR=/);
   });
 });
 
 describe("users", { timeout: 60_000 }, () => {
-  it("runs two data folders side by side", async () => {
+  it("runs two data folders at the same time", async () => {
     const one = await startPostgres({ dataDir: await temporaryDataDir("one") });
     const two = await startPostgres({ dataDir: await temporaryDataDir("two") });
     await createTable(one.url);
     await expect(countPets(two.url)).rejects.toThrow(/"pets" does not exist/);
   });
 
-  it("works below a folder that nobody else may enter", async () => {
+  it("works below a folder that other users may not enter", async () => {
     const dataDir = await temporaryDataDir("data", 0o700);
     const first = await startPostgres({ dataDir });
     await createTable(first.url);
@@ -206,7 +206,7 @@ describe("users", { timeout: 60_000 }, () => {
     expect(await findPostgres(dataDir)).toBe(again.url);
   });
 
-  it.runIf(isRoot)("is made once below such a folder, too, when two start at the same moment", async () => {
+  it.runIf(isRoot)("is also created once below such a folder by two concurrent starts", async () => {
     const dataDir = await temporaryDataDir("data", 0o700);
     const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
     expect(one.told).toMatchObject({ url: other.told.url });
@@ -225,17 +225,17 @@ describe("users", { timeout: 60_000 }, () => {
     expect((await startOwner(dataDir, otherUser)).told.failure).toBeUndefined();
   });
 
-  it.runIf(isRoot)("takes over a folder that root brought back from a backup", async () => {
+  it.runIf(isRoot)("accepts a folder that root restored from a backup", async () => {
     const dataDir = await temporaryDataDir();
     await (await startPostgres({ dataDir })).stop();
     const restored = await temporaryDataDir();
-    await cp(dataDir, restored, { recursive: true }); // now all of it is root's
+    await cp(dataDir, restored, { recursive: true }); // everything in the copy belongs to root
     expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(0);
     await startPostgres({ dataDir: restored });
     expect((await stat(join(restored, "postgres", "cluster"))).uid).toBe(65_534);
   });
 
-  it.runIf(isRoot)("tells another user whose database it is", async () => {
+  it.runIf(isRoot)("names the owner of the database to another user", async () => {
     const dataDir = await temporaryDataDir();
     await startPostgres({ dataDir });
     const { told } = await startOwner(dataDir, { uid: 1, gid: 1 });
@@ -243,7 +243,7 @@ describe("users", { timeout: 60_000 }, () => {
   });
 });
 
-/** Adds pets one after the other until the connection breaks; how many were acknowledged. */
+/** Adds pets until the connection breaks. @returns how many were acknowledged */
 async function acknowledgedWrites(url: string): Promise<number> {
   let id = 0;
   await withSql(url, async (sql) => {

@@ -8,9 +8,9 @@ import { exists, runsWith } from "@/server/processes";
 export type Postmaster = { pid: number; port: number };
 
 /**
- * The Postgres that runs on a home, ours or left from a launcher that was killed.
+ * The Postgres that is running on a home, ours or one whose launcher was killed.
  *
- * @returns undefined when none runs
+ * @returns undefined if none is running
  */
 export async function runningPostmaster(home: Home): Promise<Postmaster | undefined> {
   const noted = await notedPostmaster(home);
@@ -18,10 +18,10 @@ export async function runningPostmaster(home: Home): Promise<Postmaster | undefi
 }
 
 /**
- * Removes a note that would keep Postgres from starting: one whose process id belongs to somebody else by now, or that
- * came along with a copy of the folder. A note whose process has ended is left to Postgres, which sees that itself.
+ * Removes a pid file that would prevent a start: its process id belongs to another process, or it was copied with the
+ * folder. Postgres itself handles one whose process has ended.
  *
- * Should it be wrong, Postgres has a second safeguard, the shared memory that is bound to the folder.
+ * If this is wrong, Postgres has a second safeguard: the shared memory of the folder.
  */
 export async function removeForeignNote(home: Home): Promise<void> {
   const noted = await notedPostmaster(home);
@@ -29,7 +29,7 @@ export async function removeForeignNote(home: Home): Promise<void> {
     await rm(noteFile(home), { force: true });
 }
 
-/** Reads postmaster.pid, where Postgres notes its process id (line 1) and its port (line 4). */
+/** Reads postmaster.pid, where Postgres writes its process id (line 1) and its port (line 4). */
 async function notedPostmaster(home: Home): Promise<Postmaster | undefined> {
   const text = await readFile(noteFile(home), "utf8").catch((error: unknown) => {
     if (errorCode(error) === "EACCES") throw foreign(home);

@@ -5,11 +5,11 @@ const orderlyMs = 30_000;
 const immediateMs = 5000;
 
 /**
- * Stops a Postgres: first orderly, with everything written; then, when that takes too long or is forced, at once, which
- * loses nothing either, as the next start replays its log.
+ * Stops a Postgres: first in order; if that takes too long or `forced` is set, immediately. That loses no data either:
+ * the next start replays the log.
  *
  * @param postmaster its process
- * @param forced does not wait for the orderly way
+ * @param forced skips the orderly stop
  */
 export async function stopPostmaster({ pid }: Postmaster, forced?: AbortSignal): Promise<void> {
   signalProcess(pid, "SIGINT");

@@ -8,14 +8,14 @@ import { restartBudget } from "@/server/restarts";
 const lookEveryMs = 250;
 
 /**
- * Keeps a Postgres running: when it ends, it is started again on the same port, so that its URL stays right.
- * Its process is looked at rather than waited for, because one that was adopted is no child of ours.
+ * Restarts a Postgres when it ends, on the same port, so that its URL stays valid. Polls the process, because an adopted
+ * one is not our child.
  *
- * @param cluster what runs
+ * @param cluster the cluster
  * @param running its process
- * @param log told about each restart
- * @param until ends the watch
- * @throws Failure when it ended too often, or does not start any more
+ * @param log receives each restart
+ * @param until stops the supervision
+ * @throws Failure if it ended too often, or does not start
  */
 export async function keepRunning(
   cluster: Cluster,

@@ -1,4 +1,4 @@
-// For tests: a process that adds animals without end, each with an Idempotency-Key that is its name, until it is killed.
+// For tests: a process that adds animals until it is killed, each with an Idempotency-Key that equals its name.
 import { POST } from "@/app/api/v1/pets/route";
 
 const [secret, prefix] = process.argv.slice(2);

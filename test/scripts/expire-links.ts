@@ -1,4 +1,4 @@
-// For tests: lets every link that was mailed to an address expire, as waiting would.
+// For tests: expires every link that was mailed to an address.
 import { sql } from "@/lib/platform/db/client";
 import { withDatabase } from "@/server/commands/database";
 

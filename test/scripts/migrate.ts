@@ -1,4 +1,4 @@
-// For tests: a process that brings the schema up to date, as a start of the service does.
+// For tests: a process that migrates the schema, as a start of the service does.
 
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";

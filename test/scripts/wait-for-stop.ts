@@ -1,5 +1,5 @@
-// For tests: a process that listens for its end as the launcher does, and prints its parent, a line each half second, and
-// that it is to stop.
+// For tests: a process that handles signals as the launcher does, and prints its parent, a line each half second, and the
+// request to stop.
 
 import { aborted, listenForStop } from "@/server/signals";
 

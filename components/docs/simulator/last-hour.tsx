@@ -47,7 +47,7 @@ const readAgainMs = MINUTE_MS;
 function LastHourView({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
   const { data, error } = useRead<LastHour>("last-hour", readAgainMs);
-  if (!data) return error ? <Failure error={error} /> : <Skeleton className="h-96" />;
+  if (!data) return error ? <LoadError error={error} /> : <Skeleton className="h-96" />;
   return (
     <div className="grid gap-6">
       <SettingsCard>
@@ -59,13 +59,13 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
           onChange={(reaction) => setChoice({ ...choice, reaction })}
         />
       </SettingsCard>
-      {error && <Failure error={error} />}
+      {error && <LoadError error={error} />}
       {data.keys.length === 0 ? <Empty /> : <Replay {...{ data, choice, policy }} />}
     </div>
   );
 }
 
-const Failure = ({ error }: { error: ReadError }) =>
+const LoadError = ({ error }: { error: ReadError }) =>
   error instanceof ReadError && error.status === 401 ? (
     <SignInFirst ended />
   ) : (

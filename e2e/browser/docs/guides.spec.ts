@@ -9,7 +9,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => folder.remove());
 
-/** The code of a guide that has this title, as the page shows it. */
+/** The code with this title in a guide, as the page shows it. */
 const codeOf = (page: Page, title: string): Promise<string> =>
   page.getByRole("region", { name: title, exact: true }).locator("code").innerText();
 
@@ -27,12 +27,12 @@ for (const [language, title] of [
     const began = Date.now();
     const printed = await folder.run(language, code, `${baseURL}/api/v1/pets?limit=1`, { API_KEY: key });
     expect(JSON.parse(printed)).toHaveLength(1);
-    // It came back in a later minute than it was refused in.
+    // The retry passed in a later minute than the rejection.
     expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(Math.floor(began / 60_000));
   });
 }
 
-test("the guides' programs print what the API holds", async ({ page }) => {
+test("the guides' programs print the API's data", async ({ page }) => {
   const API_KEY = await withOwnKey(page, "/docs/reference/listPets");
   const run = async (path: string, language: Language, title: string) => {
     await page.goto(`/docs/guides/${path}`);
@@ -50,7 +50,7 @@ test("the guides' programs print what the API holds", async ({ page }) => {
   expect(await run("typed-client", "typescript", "client.ts")).toBe("2 true\ntrue\nnot_found 404");
 });
 
-test("the quick start's commands work as they stand there", async ({ page }) => {
+test("the quick start's commands work as shown", async ({ page }) => {
   const API_KEY = await withOwnKey(page, "/docs/reference/listPets");
   await page.goto("/docs/guides/quick-start");
   const commands = await page.getByRole("region", { name: "Terminal" }).locator("code").allInnerTexts();

@@ -7,7 +7,7 @@ import { scriptKilobytes } from "./reader";
 
 const path = "/docs/what-would-happen?pattern=last-hour";
 
-test("whoever is not signed in is told so, and comes back after signing in", async ({ page }) => {
+test("without a session, the page links to sign-in, which leads back", async ({ page }) => {
   await page.goto("/docs/what-would-happen");
   await page.getByRole("link", { name: "My last hour" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
@@ -16,25 +16,25 @@ test("whoever is not signed in is told so, and comes back after signing in", asy
   await expect(page.getByLabel("Plan")).toHaveValue("own");
 });
 
-test("without requests it says where to send some", async ({ page }) => {
+test("without requests, the page says where to send some", async ({ page }) => {
   await signUp(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "No requests in the last hour" })).toBeVisible();
   expect(await scriptKilobytes(page)).toBeLessThan(450);
 });
 
-test("what was really sent is decided as the API decided it, down to the ban", async ({ page, baseURL }) => {
+test("replays recorded requests with the API's decisions, including the ban", async ({ page, baseURL }) => {
   test.setTimeout(150_000);
   await signUp(page);
   const [alpha, beta] = [await issueKey(page, "Alpha"), await issueKey(page, "Beta")];
   const codes: string[] = [];
   const send = async (key: string) => {
-    const answer = await callApi(baseURL, key);
-    const code = answer.ok ? "passed" : ((await answer.json()) as { code: string }).code;
+    const response = await callApi(baseURL, key);
+    const code = response.ok ? "passed" : ((await response.json()) as { code: string }).code;
     codes.push(code);
     return code;
   };
-  // Both keys use the minute up; then one of them goes on until it is banned, and the other is refused once more.
+  // Both keys use up the minute. Then one continues until it is banned, and the other is rejected once more.
   for (let index = 0; index < 70; index++) await send(index % 2 === 0 ? alpha : beta);
   for (let sent = 0; sent < 400; sent++) {
     if ((await send(alpha)) === "api_key_banned") break;

@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from "../support/accessible";
 import { expect, test } from "../support/visitor";
 import { scriptKilobytes } from "./reader";
 
-/** Blocks every address but the server's own, and notes what fails or is asked for elsewhere. */
+/** Blocks every host but the server's own, and records failed and external requests. */
 async function watch(page: Page, origin = ""): Promise<string[]> {
   const problems: string[] = [];
   await page.route("**/*", (route) => {
@@ -23,7 +23,7 @@ async function watch(page: Page, origin = ""): Promise<string[]> {
 }
 
 for (const { path, title } of docsPages) {
-  test(`${path} has its title, needs nothing from outside and fits a phone`, async ({ page, baseURL }) => {
+  test(`${path} has its title, loads nothing external and fits a phone`, async ({ page, baseURL }) => {
     const problems = await watch(page, baseURL);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -71,7 +71,7 @@ test("the menu of a phone leads to every page", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Rate limit simulator" })).toBeVisible();
 });
 
-test("what would happen: a client that ignores Retry-After is banned, one that waits is not", async ({ page }) => {
+test("the simulator bans a client that ignores Retry-After, and not one that waits", async ({ page }) => {
   await page.goto("/docs/what-would-happen");
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByRole("status")).toContainText("banned");
@@ -81,11 +81,11 @@ test("what would happen: a client that ignores Retry-After is banned, one that w
   await expect(result.getByRole("status")).toContainText("All 450 requests would succeed");
 });
 
-test("every page is there as Markdown, and the document as JSON and YAML", async ({ request }) => {
+test("every page exists as Markdown, and the document as JSON and YAML", async ({ request }) => {
   for (const { path, title } of docsPages) {
-    const answer = await request.get(`${path}.md`);
-    expect(answer.headers()["content-type"], path).toContain("text/markdown");
-    expect(await answer.text()).toContain(`# ${title}\n`);
+    const response = await request.get(`${path}.md`);
+    expect(response.headers()["content-type"], path).toContain("text/markdown");
+    expect(await response.text()).toContain(`# ${title}\n`);
   }
   const document = await (await request.get("/openapi.json")).json();
   expect(document).toEqual(await (await request.get("/api/v1/openapi.json")).json());

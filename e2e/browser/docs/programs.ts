@@ -7,7 +7,7 @@ import { projectRoot } from "@/server/settings";
 
 const run = promisify(execFile);
 
-/** How a sample of a language is run: its file, and the command that runs it. */
+/** How to run a sample of a language: its file name and command. */
 const runners = {
   bash: { file: "sample.sh", command: ["bash"] },
   javascript: { file: "sample.mjs", command: [process.execPath] },
@@ -17,10 +17,10 @@ const runners = {
 
 export type Language = keyof typeof runners;
 
-/** A folder as a reader has one: what is saved in it, and what runs there. */
+/** A folder like a reader's, to save files and run programs. */
 export type Folder = {
   save(name: string, text: string): Promise<void>;
-  /** Runs code just as the page shows it, and gives what it printed. @throws Error if it fails */
+  /** Runs code as the page shows it. @returns its output @throws Error if it fails */
   run(language: Language, code: string, argument?: string, env?: Record<string, string>): Promise<string>;
   remove(): Promise<void>;
 };

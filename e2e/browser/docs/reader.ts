@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { expect, signUp } from "../support/visitor";
 
-/** Opens a page of the reference as somebody new, on the plan Free, and has it issue a key: one click. */
+/** Opens a reference page as a new user on Free, and issues a key there with one click. */
 export async function withOwnKey(page: Page, path: string): Promise<string> {
   await signUp(page);
   await page.goto(path);
@@ -11,11 +11,11 @@ export async function withOwnKey(page: Page, path: string): Promise<string> {
   return key.inputValue();
 }
 
-/** Sends requests until the account's minute is used up. A minute that turns meanwhile only takes a few more. */
+/** Sends requests until the account's minute is used up. If the minute changes meanwhile, it takes a few more. */
 export async function useUpMinute(request: APIRequestContext, key: string): Promise<void> {
   for (let sent = 0; sent < 130; sent++) {
-    const answer = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
-    if (answer.status() === 429) return;
+    const response = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
+    if (response.status() === 429) return;
   }
   throw new Error("no request was refused");
 }

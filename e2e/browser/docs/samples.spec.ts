@@ -16,7 +16,7 @@ async function sampleOf(page: Page, language: SampleLanguage): Promise<string> {
   return page.locator(`[data-language=${language}] code`).innerText();
 }
 
-/** Runs the samples of the page that is open, each taken from it. */
+/** Runs the samples of the open page. */
 async function outputs(page: Page) {
   const client = await page.request.get("/client/animal-store.mjs");
   await folder.save("animal-store.mjs", await client.text());
@@ -31,7 +31,7 @@ async function outputs(page: Page) {
 type Item = { id: number; status: string };
 const lines = (items: Item[]) => items.map(({ id, status }) => `${id} ${status}\n`).join("");
 
-test("the samples of listPets print the same animals in every language", async ({ page }) => {
+test("the samples of listPets print the same animals in each language", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/listPets");
   const { curl, javascript, typescript, python } = await outputs(page);
   const animals = JSON.parse(curl) as Item[];
@@ -41,7 +41,7 @@ test("the samples of listPets print the same animals in every language", async (
   expect(typescript).toBe(lines(animals));
 });
 
-test("the samples of getPet print the same animal in every language", async ({ page }) => {
+test("the samples of getPet print the same animal in each language", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/getPet");
   const { curl, javascript, typescript, python } = await outputs(page);
   const animal = JSON.parse(curl) as Item;
@@ -50,7 +50,7 @@ test("the samples of getPet print the same animal in every language", async ({ p
   expect(typescript).toBe(lines([animal]));
 });
 
-test("the samples of createPet add an animal each", async ({ page }) => {
+test("the samples of createPet each add an animal", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/createPet");
   const { curl, javascript, typescript, python } = await outputs(page);
   const added = [curl, javascript, python].map((text) => JSON.parse(text) as Item);
@@ -59,7 +59,7 @@ test("the samples of createPet add an animal each", async ({ page }) => {
   expect(typescript).toMatch(/^\d+ available\n$/);
 });
 
-test("the samples of listOrders run in every language", async ({ page }) => {
+test("the samples of listOrders run in each language", async ({ page }) => {
   await withOwnKey(page, "/docs/reference/listPets");
   await page
     .getByRole("navigation", { name: "Documentation" })
@@ -71,7 +71,7 @@ test("the samples of listOrders run in every language", async ({ page }) => {
   expect(typescript).toBe("");
 });
 
-test("the language that was chosen is remembered, and copying takes the key along", async ({ page, context }) => {
+test("the chosen language is remembered, and a copied sample has the key", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const key = await withOwnKey(page, "/docs/reference/listPets");
   await page.getByRole("tab", { name: "Python" }).click();
@@ -79,5 +79,5 @@ test("the language that was chosen is remembered, and copying takes the key alon
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`"Bearer ${key}"`);
   await page.goto("/docs/reference/createPet");
   await expect(page.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.locator("[data-language=python]")).toContainText("YOUR_API_KEY"); // the key was in memory only
+  await expect(page.locator("[data-language=python]")).toContainText("YOUR_API_KEY"); // the key was only in memory
 });

@@ -9,11 +9,7 @@ async function confirm(page: Page, open: string, confirmed: string): Promise<voi
   await page.getByRole("alertdialog").getByRole("button", { name: confirmed, exact: true }).click();
 }
 
-test("an account that is disabled is out everywhere, until it is switched on again", async ({
-  page,
-  customer,
-  baseURL,
-}) => {
+test("a disabled account has no access until it is enabled again", async ({ page, customer, baseURL }) => {
   const status = async () => (await callApi(baseURL, customer.key)).status;
   expect(await status()).toBe(200);
   await openAsStaff(page, "/staff/accounts", "Accounts");
@@ -35,7 +31,7 @@ test("an account that is disabled is out everywhere, until it is switched on aga
   await readsInActivity(customer, "Account enabled");
 });
 
-test("staff make somebody staff, and a developer again; nobody changes their own role", async ({ page, customer }) => {
+test("staff grant and revoke the staff role, but not their own", async ({ page, customer }) => {
   await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, { name: "Sam Staff", email: "staff@example.com", password: "" });
   await expect(page.getByRole("row").filter({ hasText: "staff@example.com" }).first()).toContainText("you");
@@ -57,7 +53,7 @@ test("staff make somebody staff, and a developer again; nobody changes their own
   await readsInActivity(customer, "Role changed", customer.email);
 });
 
-test("a command makes staff, and the audit tells so", async ({ page }) => {
+test("a command creates staff, and the audit log shows it", async ({ page }) => {
   const { email } = newPerson();
   const DATA_DIR = process.env.BROWSER_DATA_DIR;
   const { code, stdout } = await startScript(["server/commands/staff.ts", "create", "--email", email], { DATA_DIR })

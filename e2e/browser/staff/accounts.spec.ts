@@ -2,7 +2,7 @@ import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("an account is found by its email, the last four of a key, and the id of a request", async ({
+test("an account is found by email, the last four characters of a key, and a request id", async ({
   page,
   customer,
   baseURL,
@@ -21,7 +21,7 @@ test("an account is found by its email, the last four of a key, and the id of a 
   await page.reload();
   await expect(search).toHaveValue(customer.key.slice(-4));
 
-  // The log is written a moment after the answer.
+  // The log is written shortly after the response.
   await expect(async () => {
     await page.goto(`/staff/accounts?q=${requestId}`);
     await expect(page.getByRole("cell", { name: requestId })).toBeVisible({ timeout: 1_000 });
@@ -31,11 +31,11 @@ test("an account is found by its email, the last four of a key, and the id of a 
 
   await page.goto("/staff/accounts?q=req_none");
   await expect(page.getByText("No request found")).toBeVisible();
-  await page.goto("/staff/accounts?q=nobody-has-this@example.com");
+  await page.goto("/staff/accounts?q=unknown@example.com");
   await expect(page.getByText("No accounts found")).toBeVisible();
 });
 
-test("a plan and limits hold in the next answer; limits come both or not at all, and within bounds", async ({
+test("a plan and limits apply to the next response; limits require both numbers, within bounds", async ({
   page,
   customer,
   baseURL,
@@ -78,7 +78,7 @@ test("a plan and limits hold in the next answer; limits come both or not at all,
   await readsInActivity(customer, "Plan changed", "plan: business");
 });
 
-test("a key that staff revoke is refused, and the account sees who did it", async ({ page, customer, baseURL }) => {
+test("a key that staff revoke is rejected, and the account sees who did it", async ({ page, customer, baseURL }) => {
   await openAsStaff(page, "/staff/accounts", "Accounts");
   await openAccount(page, customer);
   await page.getByRole("button", { name: "Revoke the key Production" }).click();

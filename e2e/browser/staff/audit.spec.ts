@@ -1,7 +1,7 @@
 import { openAccount, openAsStaff, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("the audit is filtered by account, by who, by what and by day, in the address", async ({ page, customer }) => {
+test("the audit log is filtered by account, actor, action and day, in the URL", async ({ page, customer }) => {
   await openAsStaff(page, "/staff/accounts", "Accounts");
   const account = (await openAccount(page, customer)).split("/").at(-1) ?? "";
   await page.getByRole("link", { name: "View all" }).click();
@@ -38,11 +38,11 @@ test("the audit is filtered by account, by who, by what and by day, in the addre
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/from=2020-02-29&to=/);
   await expect(rows).toHaveCount(1);
-  await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // no such days
+  await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // invalid days
   await expect(rows).toHaveCount(1);
-  await page.goto("/staff/audit?actor=nobody@example.com");
+  await page.goto("/staff/audit?actor=unknown@example.com");
   await expect(page.getByText("No matching entries")).toBeVisible();
-  await page.goto(`/staff/audit?account=${account}&actor=%00`); // no text of the database
+  await page.goto(`/staff/audit?account=${account}&actor=%00`); // not a valid text in Postgres
   await expect(rows).toHaveCount(1);
   await page.goto("/staff/audit?account=not-a-number");
   await expect(page.getByText("No matching entries")).toBeVisible();

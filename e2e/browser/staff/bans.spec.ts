@@ -3,7 +3,7 @@ import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("a ban is lifted with a reason: the key passes again, and its account reads why", async ({
+test("a ban is lifted with a reason: the key is accepted again, and its account reads the reason", async ({
   page,
   customer,
   baseURL,

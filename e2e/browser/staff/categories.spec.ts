@@ -2,11 +2,7 @@ import { addAnimal, newCategory } from "../support/animals";
 import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("a category gets a name and another one, which inventory and portal show at once", async ({
-  page,
-  customer,
-  baseURL,
-}) => {
+test("a new category name appears in the inventory and the portal", async ({ page, customer, baseURL }) => {
   const id = newCategory();
   await addAnimal(baseURL, customer.key, "Nameless", id);
   await openAsStaff(page, `/staff/categories?from=${id}`, "Categories");

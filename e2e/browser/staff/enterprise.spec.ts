@@ -3,7 +3,7 @@ import { askForEnterprise } from "../support/plan";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
-test("a request for Enterprise is granted with the numbers that staff choose", async ({ page, customer, baseURL }) => {
+test("a request for Enterprise is granted with chosen limits", async ({ page, customer, baseURL }) => {
   await customer.page.goto("/portal/plan");
   await askForEnterprise(customer.page, "5,000", "2,000,000");
   await expect(customer.page.getByText("Waiting", { exact: true })).toBeVisible();
@@ -33,11 +33,7 @@ test("a request for Enterprise is granted with the numbers that staff choose", a
   await readsInActivity(customer, "Plan changed", "plan: enterprise", "per minute: 4000", "per day: 3000000");
 });
 
-test("a request for Enterprise is declined with a reason that the account reads", async ({
-  page,
-  customer,
-  baseURL,
-}) => {
+test("a request for Enterprise is declined with a reason for the account", async ({ page, customer, baseURL }) => {
   await customer.page.goto("/portal/plan");
   await askForEnterprise(customer.page, "5,000", "2,000,000");
   await expect(customer.page.getByText("Waiting", { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect } from "../support/visitor";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Everybody who may not do what staff do: what their browser sends, and what they are told. */
+/** Everyone without staff permission: their cookies, and the message that they get. */
 type Intruder = { who: string; cookies: Cookies; told: string };
 
 const forStaff = "Only staff can do this.";
@@ -19,7 +19,7 @@ async function become(page: Page, cookies: Cookies): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-/** A staff member's session that has run out, and a cookie that claims to be one. */
+/** An expired session of a staff member, and a forged cookie. */
 async function brokenSessions(page: Page): Promise<Intruder[]> {
   const staff = await signUpStaff(page);
   const expired = await page.context().cookies();
@@ -30,25 +30,25 @@ async function brokenSessions(page: Page): Promise<Intruder[]> {
   return [
     { who: "an expired session", cookies: expired, told: ended },
     { who: "a forged role", cookies: forged, told: ended },
-    { who: "nobody", cookies: [], told: ended },
+    { who: "signed out", cookies: [], told: ended },
   ];
 }
 
-/** Sends one form as each of them; it is open all the while, as it was for the staff member who opened it. */
+/** Sends one form as each of them. The form was opened by a staff member. */
 async function tryAs(page: Page, intruders: Intruder[], send: Locator): Promise<void> {
-  let answer = "";
+  let body = "";
   await page.route("**/*", async (route) => {
     if (!route.request().headers()["next-action"]) return route.fallback();
     const response = await route.fetch();
-    answer = await response.text();
-    await route.fulfill({ response, body: answer });
+    body = await response.text();
+    await route.fulfill({ response, body });
   });
   for (const { who, cookies, told } of intruders) {
     await test.step(who, async () => {
-      answer = "";
+      body = "";
       await become(page, cookies);
       await send.click();
-      await expect.poll(() => answer).toContain(told);
+      await expect.poll(() => body).toContain(told);
       await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
       await expect(send).toBeEnabled();
     });
@@ -62,7 +62,7 @@ const stateOf = async (baseURL: string | undefined, key: string, banned: string)
   banned: (await (await callApi(baseURL, banned)).json()).code,
 });
 
-/** An account about which staff could do everything that they can do. */
+/** An account on which every staff action is possible. */
 async function setTheScene(baseURL: string | undefined, customer: Customer): Promise<string[]> {
   const orders = [];
   for (const name of ["Ada", "Ben"]) {
@@ -74,7 +74,7 @@ async function setTheScene(baseURL: string | undefined, customer: Customer): Pro
   return orders;
 }
 
-test("no staff action is done for anybody else: its own account, another one, an expired or forged session", async ({
+test("staff actions are rejected for the own account, another account, and an expired or forged session", async ({
   page,
   browser,
   customer,
@@ -94,7 +94,7 @@ test("no staff action is done for anybody else: its own account, another one, an
   ];
   await other.close();
 
-  // The stranger's key is banned, and the customer's order approved, by staff who may.
+  // Staff ban the stranger's key and approve the customer's order.
   const theirs = await openAccount(page, stranger);
   await page.getByLabel("Requests per minute").fill("1000");
   await page.getByLabel("Requests per day").fill("1");
@@ -147,15 +147,12 @@ test("no staff action is done for anybody else: its own account, another one, an
   await expect(page.getByRole("button", { name: `Make ${customer.email} staff`, exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: `Grant the request of ${customer.name}` })).toBeVisible();
   await page.goto(`/staff/audit?actor=${staff.email}`);
-  await expect(page.locator("tbody tr")).toHaveCount(2); // the plan and the approval of before
+  await expect(page.locator("tbody tr")).toHaveCount(2); // the earlier plan change and approval
   await customer.page.goto("/portal/activity");
   await expect(customer.page.getByText(/Category|Role changed|disabled|revoked/)).toHaveCount(0);
 });
 
-test("whoever is not staff is told so before a form of theirs is looked at, whatever is in it", async ({
-  page,
-  customer,
-}) => {
+test("the permission is checked before the form is read", async ({ page, customer }) => {
   await signUpStaff(page);
   const asStaff = await page.context().cookies();
   const account = await openAccount(page, customer);
@@ -163,7 +160,7 @@ test("whoever is not staff is told so before a form of theirs is looked at, what
   const wrong = page.locator("[aria-invalid=true]");
   await page.getByLabel("Requests per minute").fill("none at all");
   await save.click();
-  await expect(wrong).not.toHaveCount(0); // as staff are told
+  await expect(wrong).not.toHaveCount(0); // the message for staff
   await tryAs(page, [{ who: "a developer", cookies: await customer.page.context().cookies(), told: forStaff }], save);
   await expect(wrong).toHaveCount(0);
   await become(page, asStaff);

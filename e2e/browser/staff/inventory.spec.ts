@@ -5,7 +5,7 @@ import { expect } from "../support/visitor";
 
 const unique = () => randomUUID().slice(0, 8);
 
-test("an animal opens beside the table, at an address of its own; Escape and back close it", async ({
+test("an animal opens next to the table at its own URL; Escape and back close it", async ({
   page,
   customer,
   baseURL,
@@ -28,7 +28,7 @@ test("an animal opens beside the table, at an address of its own; Escape and bac
   await expect(panel.getByText(`Added by ${customer.name}`)).toBeVisible();
 
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape"); // once more does no harm
+  await page.keyboard.press("Escape"); // a second press is harmless
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(list);
   await expect(link).toBeFocused();
@@ -54,7 +54,7 @@ test("an animal opens beside the table, at an address of its own; Escape and bac
   await expect(link).toBeVisible();
 });
 
-test("filters, search, order and page stand in the address, through a reload and back", async ({ page }) => {
+test("filters, search, order and page are in the URL, and survive a reload and the back button", async ({ page }) => {
   await openAsStaff(page, "/staff/inventory", "Inventory");
   const first = page.locator("tbody tr").first();
   await page.getByRole("link", { name: /^available/i }).click();
@@ -93,7 +93,7 @@ test("filters, search, order and page stand in the address, through a reload and
   await expect(page).toHaveURL("/staff/inventory?sort=category");
 });
 
-test("the columns that are chosen are those of the table, the address and the exported file", async ({
+test("the chosen columns are those of the table, the URL and the exported file", async ({
   page,
   customer,
   baseURL,
@@ -139,7 +139,7 @@ test("the columns that are chosen are those of the table, the address and the ex
   });
 });
 
-test("counts per status are those of the filters", async ({ page, customer, baseURL }) => {
+test("the counts per status follow the filters", async ({ page, customer, baseURL }) => {
   const category = newCategory();
   const pets = [];
   for (const name of ["One", "Two", "Three"]) pets.push(await addAnimal(baseURL, customer.key, name, category));

@@ -8,7 +8,7 @@ async function choose(page: Page, ids: string[]): Promise<void> {
   for (const id of ids) await page.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
 }
 
-test("several orders are moved at once; the one that cannot be says why", async ({ page, customer, baseURL }) => {
+test("several orders are moved together; one that cannot be moved says why", async ({ page, customer, baseURL }) => {
   test.slow();
   const read = async (path: string) => (await callApi(baseURL, customer.key, path)).json();
   const statuses = async () =>
@@ -27,7 +27,7 @@ test("several orders are moved at once; the one that cannot be says why", async 
   await openAsStaff(page, "/staff/orders", "Orders");
   await choose(page, orders);
   await expect(page.getByText("4 orders selected")).toBeVisible();
-  // Meanwhile the account takes one of them back.
+  // Meanwhile the account cancels one of them.
   await customer.page.goto("/portal/orders");
   await customer.page.getByRole("button", { name: `Cancel order ${withdrawn}`, exact: true }).click();
   await customer.page.getByRole("button", { name: "Cancel order" }).click();
@@ -40,7 +40,7 @@ test("several orders are moved at once; the one that cannot be says why", async 
   await expect(page.getByRole("checkbox", { name: `Select order ${one}`, exact: true })).toBeHidden();
   expect(await statuses()).toEqual({ [one]: "approved", [two]: "approved", [three]: "approved" });
 
-  // Somebody else delivers one in another tab; it says so in its own row, too.
+  // Another staff member delivers one in another tab; its row says so too.
   await page.goto("/staff/orders?state=all");
   await choose(page, [one, two]);
   const tab = await page.context().newPage();
@@ -69,7 +69,11 @@ test("several orders are moved at once; the one that cannot be says why", async 
   }
 });
 
-test("of two who order one animal, one gets it and the other is told", async ({ customer, stranger, baseURL }) => {
+test("of two orders for one animal, one succeeds and the other shows why not", async ({
+  customer,
+  stranger,
+  baseURL,
+}) => {
   const petId = await addAnimal(baseURL, customer.key, "Solo");
   const dialogs = [];
   for (const { page } of [customer, stranger]) {
@@ -88,7 +92,7 @@ test("of two who order one animal, one gets it and the other is told", async ({ 
   expect((await count(customer.key)) + (await count(stranger.key))).toBe(1);
 });
 
-test("nobody cancels the order of another account", async ({ customer, stranger, baseURL }) => {
+test("an account cannot cancel the order of another account", async ({ customer, stranger, baseURL }) => {
   const theirs = await orderAnimal(customer.page, await addAnimal(baseURL, customer.key, "Mine"));
   const own = await orderAnimal(stranger.page, await addAnimal(baseURL, stranger.key, "Yours"));
   const { page } = stranger;

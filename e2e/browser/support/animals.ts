@@ -4,7 +4,7 @@ import { expect } from "./visitor";
 
 const unnamedFrom = 1_000_000;
 
-/** A category that nobody else uses, and that has no name. */
+/** A category that no other test uses, without a name. */
 export const newCategory = (): number => unnamedFrom + randomInt(2 ** 40);
 
 /** Adds an animal through the API. @returns its id */
@@ -14,19 +14,19 @@ export async function addAnimal(
   name: string,
   categoryId = 1,
 ): Promise<number> {
-  const answer = await fetch(`${baseURL}/api/v1/pets`, {
+  const response = await fetch(`${baseURL}/api/v1/pets`, {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
     body: JSON.stringify({ name, categoryId }),
   });
-  expect(answer.status).toBe(201);
-  return (await answer.json()).id;
+  expect(response.status).toBe(201);
+  return (await response.json()).id;
 }
 
-/** Animals that no other test knows of: their name and their category are nobody else's. */
+/** Animals that no other test knows: with a new name and a new category. */
 export type Animals = { name: string; category: number; ids: number[] };
 
-/** Adds animals by the API: all of one new name and one new category. */
+/** Adds animals with the API: all with one new name and one new category. */
 export async function addAnimals(baseURL: string | undefined, key: string, howMany: number): Promise<Animals> {
   const animals: Animals = { name: `Zeno ${randomUUID().slice(0, 8)}`, category: newCategory(), ids: [] };
   for (let n = 0; n < howMany; n++) {
@@ -35,14 +35,14 @@ export async function addAnimals(baseURL: string | undefined, key: string, howMa
   return animals;
 }
 
-/** Opens the list with the dialog that orders an animal. */
+/** Opens the list with the order dialog of an animal. */
 export async function openOrder(page: Page, { category }: Animals, id: number): Promise<void> {
   await page.goto(`/portal/animals?category=${category}`);
   await page.getByRole("button", { name: `, animal ${id}` }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
 }
 
-/** Orders an animal on its page in the portal. @returns the order's id */
+/** Orders an animal on its page. @returns the order's id */
 export async function orderAnimal(page: Page, petId: number): Promise<string> {
   await page.goto(`/portal/animals/${petId}`);
   await page
@@ -58,8 +58,8 @@ export async function orderAnimal(page: Page, petId: number): Promise<string> {
   return (await said.textContent())?.replace("Order ", "") ?? "";
 }
 
-/** How many orders an account has, as its key is told. */
+/** The number of an account's orders, according to the API. */
 export const countOrders = async (baseURL: string | undefined, key: string): Promise<number> => {
-  const answer = await fetch(`${baseURL}/api/v1/store/orders`, { headers: { Authorization: `Bearer ${key}` } });
-  return (await answer.json()).length;
+  const response = await fetch(`${baseURL}/api/v1/store/orders`, { headers: { Authorization: `Bearer ${key}` } });
+  return (await response.json()).length;
 };

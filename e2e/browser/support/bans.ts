@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callApi } from "./keys";
 import { expect } from "./visitor";
 
-/** The first refusals are excused for this long, as requests that were on their way (decisions: Ban). */
+/** The first rejections are excused for this long, as requests that were already sent (decisions: Ban). */
 const excusedMs = 2_100;
 
 const codeOf = async (baseURL: string | undefined, key: string): Promise<string | undefined> =>
   (await (await callApi(baseURL, key)).json()).code;
 
-/** Goes on through refusals until the key is banned. Its account may send one request a day. */
+/** Sends requests until the key is banned. Its account has a limit of one request per day. */
 export async function earnBan(baseURL: string | undefined, key: string): Promise<void> {
   await expect.poll(() => codeOf(baseURL, key)).toBe("daily_quota_exceeded");
   await sleep(excusedMs);

@@ -5,19 +5,19 @@ import { type ReadMail, readMail } from "@/test/mail";
 import type { Arrived } from "@/test/mail-server";
 import { until } from "@/test/waiting";
 
-/** Whom the browser tests' server sends mail as. */
+/** The sender of the browser tests' server. */
 export const mailFrom = "Animal Store <store@example.com>";
 
-/** Addresses whose mail the server refuses. */
+/** Addresses whose mail the mail server rejects. */
 export const isFull = (address: string): boolean => address.startsWith("full-");
 
-// The mail server runs in Playwright's own process, the tests in others: between them is a folder for each recipient.
+// The mail server runs in Playwright's main process, and the tests in workers, so each recipient has a folder.
 const folderOf = (address: string): string =>
   join(process.env.BROWSER_MAIL_DIR ?? "", encodeURIComponent(address.toLowerCase()));
 
 let kept = 0;
 
-/** Puts a mail that has arrived into the folders of its recipients, whole or not at all. */
+/** Writes a mail into the folders of its recipients, atomically. */
 export async function keepMail(mail: Arrived): Promise<void> {
   for (const address of mail.to) {
     const folder = folderOf(address);
@@ -28,7 +28,7 @@ export async function keepMail(mail: Arrived): Promise<void> {
   }
 }
 
-/** Every mail to an address so far, the oldest first; with this subject, if one is given. */
+/** All mails to an address, oldest first; only those with this subject, if given. */
 export async function inboxOf(address: string, subject?: string): Promise<ReadMail[]> {
   const names = await readdir(folderOf(address)).catch(() => []);
   const files = names.filter((name) => !name.startsWith(".")).sort();
@@ -45,7 +45,7 @@ export const subjects = {
   address: "Confirm your email address",
 } as const;
 
-/** Waits for a mail. @param count as many with this subject must have come; the newest is given */
+/** Waits for a mail. @param count the number of mails with this subject to wait for; returns the newest */
 export async function mailTo(address: string, subject: string, count = 1): Promise<ReadMail> {
   let found: ReadMail[] = [];
   await until(`${count} of "${subject}" to ${address}`, async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect } from "./visitor";
 
-/** Issues a key in the dialog that is open, and closes it. @returns what a client sends */
+/** Issues a key in the open dialog, and closes it. @returns its secret */
 export async function fillIssueDialog(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
@@ -12,21 +12,21 @@ export async function fillIssueDialog(page: Page, name: string): Promise<string>
   return secret;
 }
 
-/** The key that a dialog shows once. */
+/** The secret that a dialog shows once. */
 export async function readSecret(page: Page): Promise<string> {
   const secret = page.getByTestId("secret");
   await expect(secret).toHaveText(/^ask_\w+_\w{38}$/);
   return (await secret.textContent()) ?? "";
 }
 
-/** Opens the page of keys and issues one there. @returns what a client sends */
+/** Opens the keys page and issues a key. @returns its secret */
 export async function issueKey(page: Page, name = "Production"): Promise<string> {
   await page.goto("/portal/keys");
   await page.getByRole("button", { name: "Issue key" }).click();
   return fillIssueDialog(page, name);
 }
 
-/** Opens the menu of a key that works, and chooses from it. */
+/** Chooses an item of a working key's menu. */
 export async function chooseForKey(page: Page, name: string, item: string): Promise<void> {
   await page
     .getByRole("button", { name: `Actions for ${name}` })

@@ -2,30 +2,30 @@ import type { Browser, Page } from "playwright/test";
 import { startScript } from "@/test/script";
 import { expect } from "./visitor";
 
-/** The forms that ask for a link, with the button that sends them. */
+/** The forms that request a link, with their submit buttons. */
 export const forms = {
   signIn: { path: "/sign-in/link", button: "Email me a sign-in link" },
   password: { path: "/forgot-password", button: "Email me a link" },
 } as const;
 
-/** Fills in the form that asks for a link, on the page that is open, and sends it. */
+/** Fills in and sends the form on the open page that requests a link. */
 export async function submitEmail(page: Page, form: keyof typeof forms, email: string): Promise<void> {
   const send = page.getByRole("button", { name: forms[form].button });
-  await expect(send).toBeVisible(); // the page before may have such a field too
+  await expect(send).toBeVisible(); // the previous page may have such a field too
   await page.getByLabel("Email", { exact: true }).fill(email);
   await send.click();
 }
 
-/** Asks for a link, and waits for the answer. @returns what the answer says */
+/** Requests a link, and waits for the result. @returns its text */
 export async function askForLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
   await page.goto(forms[form].path);
   await submitEmail(page, form, email);
-  const answer = page.getByRole("status").filter({ hasText: "Check your email" });
-  await expect(answer).toBeVisible();
-  return answer.innerText();
+  const response = page.getByRole("status").filter({ hasText: "Check your email" });
+  await expect(response).toBeVisible();
+  return response.innerText();
 }
 
-/** Lets every link that was mailed to an address expire. */
+/** Expires every link that was mailed to an address. */
 export async function expireLinks(email: string): Promise<void> {
   const { code, stderr } = await startScript(["test/scripts/expire-links.ts", email], {
     DATA_DIR: process.env.BROWSER_DATA_DIR,
@@ -33,6 +33,6 @@ export async function expireLinks(email: string): Promise<void> {
   expect(code, stderr).toBe(0);
 }
 
-/** A browser of somebody else's, or of one person's second device. */
+/** The browser of another person, or a second device. */
 export const otherBrowser = (browser: Browser, baseURL: string | undefined, address: string) =>
   browser.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Asks for Enterprise on the plan's page. */
+/** Requests Enterprise on the plan page. */
 export async function askForEnterprise(page: Page, perMinute: string, perDay: string): Promise<void> {
   await page.getByRole("button", { name: "Request Enterprise" }).click();
   const dialog = page.getByRole("dialog");

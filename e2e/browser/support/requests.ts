@@ -1,6 +1,6 @@
 import { callApi } from "./keys";
 
-/** What an answer of the API says of where the account stands. */
+/** The rate limit state of an API response. */
 export type Standing = { status: number; requestId: string; minuteLeft: number; dayLeft: number };
 
 function standingOf({ status, headers }: Response): Standing {
@@ -10,18 +10,18 @@ function standingOf({ status, headers }: Response): Standing {
   return { status, requestId: headers.get("X-Request-Id") ?? "", minuteLeft, dayLeft };
 }
 
-/** Sends requests one after the other. @returns what each answer said */
+/** Sends requests in sequence. @returns the state of each response */
 export async function send(baseURL: string | undefined, key: string, ...paths: string[]): Promise<Standing[]> {
-  const answers: Standing[] = [];
-  for (const path of paths) answers.push(standingOf(await callApi(baseURL, key, path)));
-  return answers;
+  const responses: Standing[] = [];
+  for (const path of paths) responses.push(standingOf(await callApi(baseURL, key, path)));
+  return responses;
 }
 
-/** Sends requests until some are refused with 429. @returns what each answer said */
+/** Sends requests until some are rejected with 429. @returns the state of each response */
 export async function sendTooMany(baseURL: string | undefined, key: string, refused: number): Promise<Standing[]> {
-  const answers: Standing[] = [];
-  while (answers.filter(({ status }) => status === 429).length < refused) {
-    answers.push(...(await send(baseURL, key, "/pets?limit=1")));
+  const responses: Standing[] = [];
+  while (responses.filter(({ status }) => status === 429).length < refused) {
+    responses.push(...(await send(baseURL, key, "/pets?limit=1")));
   }
-  return answers;
+  return responses;
 }

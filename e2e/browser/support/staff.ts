@@ -4,14 +4,14 @@ import { onDatabase } from "./database";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signUp, submitSignIn, test as visitorTest } from "./visitor";
 
-/** Signs the demo's staff in, and opens a page of the staff area. @param heading the page's title */
+/** Signs the demo's staff in, and opens a staff page. @param heading the page's title */
 export async function openAsStaff(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await submitSignIn(page, demoUsers.staff);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-/** Somebody with an account and a key, in a browser of their own. */
+/** A person with an account and a key, in their own browser. */
 export type Customer = Person & { page: Page; key: string };
 
 async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
@@ -21,7 +21,7 @@ async function newCustomer(browser: Browser, baseURL: string | undefined): Promi
   return { ...person, page, key: await issueKey(page) };
 }
 
-/** The test function of the staff area: `page` is the staff's, and `customer` is whom they deal with. */
+/** The test function of the staff area: `page` belongs to staff, and `customer` is a customer. */
 export const test = visitorTest.extend<{ customer: Customer; stranger: Customer }>({
   customer: async ({ browser, baseURL }, use) => {
     const customer = await newCustomer(browser, baseURL);
@@ -35,7 +35,7 @@ export const test = visitorTest.extend<{ customer: Customer; stranger: Customer 
   },
 });
 
-/** Opens a customer's account, found by its email address. For staff who are signed in. @returns its path */
+/** Opens a customer's account by its email address, as staff. @returns its path */
 export async function openAccount(page: Page, { email, name }: Person): Promise<string> {
   await page.goto(`/staff/accounts?q=${encodeURIComponent(email)}`);
   await page.getByRole("row").filter({ hasText: email }).getByRole("link", { name }).click();
@@ -43,14 +43,14 @@ export async function openAccount(page: Page, { email, name }: Person): Promise<
   return new URL(page.url()).pathname;
 }
 
-/** Signs somebody new up who is staff. */
+/** Signs up a new person and makes them staff. */
 export async function signUpStaff(page: Page): Promise<Person> {
   const person = await signUp(page);
   await onDatabase((sql) => sql`update users set role = 'staff' where email = ${person.email}`);
   return person;
 }
 
-/** Lets the time of all of somebody's sessions run out. */
+/** Expires all sessions of a person. */
 export const expireSessions = ({ email }: Person) =>
   onDatabase(
     (sql) => sql`
@@ -58,10 +58,10 @@ export const expireSessions = ({ email }: Person) =>
       where user_id = (select id from users where email = ${email})`,
   );
 
-/** What the page says once, in passing. */
+/** The page's toast. */
 export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** The newest of what the customer reads in their activity. */
+/** The newest line of the customer's activity. */
 export async function readsInActivity(customer: Customer, ...texts: string[]): Promise<void> {
   await playwright.step("the account sees it", async () => {
     await customer.page.goto("/portal/activity");

@@ -2,17 +2,17 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 
-/** An address of its own, as a proxy in front of the server would pass it on: limits by address then concern one test. */
+/** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** The test function of the pages: each test comes from an address of its own. */
+/** The test function of the pages: each test has its own IP address. */
 export const test = base.extend({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
 });
 
 export { expect };
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export type Person = { name: string; email: string; password: string };
 
 export const newPerson = (): Person => ({
@@ -23,7 +23,7 @@ export const newPerson = (): Person => ({
 
 const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
 
-/** Signs a new person up through the page. */
+/** Signs up a new person on the page. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill(person.name);
@@ -34,14 +34,14 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
   return person;
 }
 
-/** Fills in the sign-in form of the page that is open, and sends it. */
+/** Fills in and sends the sign-in form of the open page. */
 export async function submitSignIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await passwordOf(page).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs a person in through the page. */
+/** Signs in on the page. */
 export async function signIn(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
   await page.goto("/sign-in");
   await submitSignIn(page, person);
@@ -54,7 +54,7 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 }
 
-/** A second browser that holds copies of the first one's cookies. */
+/** A second browser with copies of the first one's cookies. */
 export async function withCopiedCookies(context: BrowserContext): Promise<BrowserContext> {
   const copy = await context.browser()?.newContext();
   if (!copy) throw new Error("the browser is gone");

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
-import { type Answer, type Sent, send } from "@/test/http";
+import { type HttpResponse, type Sent, send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { type Service, startService } from "@/test/service";
 
 /**
- * What differs between our server and plain `next start`, and cannot be put right in a route handler:
- * - two Authorization headers: Node keeps the first for Next, which refuses nothing; our server refuses both.
- * - a path that cannot be decoded (`/pets/%FF`): Next answers 500 with a text before any handler runs.
- * - `//pets` and `/pets/`: Next redirects the first and takes the second for `/pets`.
- * - methods that Next knows no export for (PROPFIND, TRACE): Next answers them itself.
+ * What differs between our server and plain `next start`, and cannot be fixed in a route handler:
+ * - two Authorization headers: Node passes the first one to Next, which accepts it; our server rejects both.
+ * - a path that cannot be decoded (`/pets/%FF`): Next returns 500 with a text before any handler runs.
+ * - `//pets` and `/pets/`: Next redirects the first and treats the second as `/pets`.
+ * - methods without an export in Next (PROPFIND, TRACE): Next responds itself.
  * These are tested on our server, in `raw.test.ts`.
  */
 const databaseUrl = testDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(services.map((service) => service.stop())));
 
-// They tell of the moment and of the connection, not of the answer.
+// They depend on the time and on the connection, not on the response.
 const ofTheMoment = new Set([
   "date",
   "x-request-id",
@@ -38,11 +38,11 @@ const ofTheMoment = new Set([
 ]);
 const numbers = /^(x-ratelimit-(remaining|reset)|ratelimit)$/;
 
-/** An answer in a form in which the two can be compared: rate numbers as their form, our own address left out. */
-function comparable({ status, headers, text }: Answer, { url }: Service) {
+/** A comparable form of a response: rate limit numbers as patterns, and without our own origin. */
+function comparable({ status, headers, text }: HttpResponse, { url }: Service) {
   const kept = Object.entries(headers)
     .filter(([name]) => !ofTheMoment.has(name))
-    // Next varies its own pages by these; it adds them to every answer.
+    // Next adds these to every response, because its own pages vary by them.
     .filter(([name]) => name !== "vary")
     .map(([name, value]) => [
       name,
@@ -57,7 +57,7 @@ const withKey =
   () => ({ key, ...sent });
 const json = (body: string) => withKey({ body });
 
-describe("design: the API is the same with Next around it and without", () => {
+describe("design: the API is the same with and without Next", () => {
   it.each<Case>([
     ["a page", "GET", "/pets?limit=2", withKey()],
     ["the last page", "GET", "/pets?limit=100", withKey()],
@@ -92,8 +92,8 @@ describe("design: the API is the same with Next around it and without", () => {
   ])("%s", async (_, method, path, sent = {}) => {
     const [ours, next] = await Promise.all(
       services.map(async (service) => {
-        const answer = await send(method, `${service.url}/api/v1${path}`, typeof sent === "function" ? sent() : sent);
-        return comparable(answer, service);
+        const response = await send(method, `${service.url}/api/v1${path}`, typeof sent === "function" ? sent() : sent);
+        return comparable(response, service);
       }),
     );
     expect(next).toEqual(ours);

@@ -12,7 +12,7 @@ const filesNamed = (ending: string) =>
     .map((name) => join(built, name));
 const { packages }: Lock = JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8"));
 
-/** The packages that the pages load at run time, which Next lists in a file beside each of them. */
+/** The packages that the pages load at run time. Next lists them in a file next to each page. */
 const loaded = filesNamed(".nft.json")
   .flatMap((file) => {
     const { files }: { files: string[] } = JSON.parse(readFileSync(file, "utf8"));
@@ -21,14 +21,14 @@ const loaded = filesNamed(".nft.json")
   .flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
 
 describe("a build runs after npm ci --omit=dev", () => {
-  it("has pages that load only packages which are installed then", () => {
+  it("has pages that only load packages installed then", () => {
     expect(loaded).toContain("node_modules/next");
     expect([...new Set(loaded)].filter((name) => packages[name]?.dev)).toEqual([]);
   });
 });
 
 describe("one build serves any APP_URL", () => {
-  it("has no page that names the machine it was built on", () => {
+  it("has no page with the name of the machine it was built on", () => {
     expect(filesNamed(".html")).not.toEqual([]);
     expect(filesNamed(".html").filter((file) => readFileSync(file, "utf8").includes("//localhost"))).toEqual([]);
   });

@@ -33,10 +33,10 @@ afterAll(async () => {
 const ready = async () => (await fetch(`${service.url}/api/health/ready`)).status;
 
 describe("decisions: Error body, service_unavailable", () => {
-  it("503 with Retry-After and all headers while Postgres is away; the process lives on and recovers", async () => {
+  it("503 with Retry-After and all headers while Postgres is down; the process survives and recovers", async () => {
     expect((await client.get("/pets", key)).status).toBe(200);
     await postgres.stop();
-    // A page that was read just before is given out until it is half a second old.
+    // A page that was read just before is served for half a second.
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(503);
 
     const unavailable: unknown[] = [];
@@ -47,11 +47,11 @@ describe("decisions: Error body, service_unavailable", () => {
       ["POST", "/pets", '{"name":"Rex","categoryId":1}'],
       ["HEAD", "/pets"],
     ] as const) {
-      const answer = await client.request(method, path, { key, body });
-      expect(answer.status).toBe(503);
-      expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
-      unavailable.push(answer.headers["x-request-id"]);
-      if (method !== "HEAD") expect(answer.body).toMatchObject({ code: "service_unavailable", status: 503 });
+      const response = await client.request(method, path, { key, body });
+      expect(response.status).toBe(503);
+      expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+      unavailable.push(response.headers["x-request-id"]);
+      if (method !== "HEAD") expect(response.body).toMatchObject({ code: "service_unavailable", status: 503 });
     }
     expect((await client.request("OPTIONS", "/pets")).status).toBe(204);
     expect((await client.get("/pets")).status).toBe(401);
@@ -67,7 +67,7 @@ describe("decisions: Error body, service_unavailable", () => {
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
     await expect.poll(health2, { timeout: 20_000 }).toBe("current");
 
-    // Whose they were is not known, so that the request log cannot have them.
+    // Their accounts are unknown, so they are not in the request log.
     const lines = service.logs().split("\n");
     for (const id of unavailable) {
       expect(lines).toContainEqual(
@@ -76,12 +76,12 @@ describe("decisions: Error body, service_unavailable", () => {
     }
   });
 
-  it("fails the page of the system with 500, tells nothing on it, and shows it again once Postgres is back", async () => {
+  it("a page of the portal fails with 500 without details, and works again after Postgres is back", async () => {
     const staff = await createUser({ email: "staff@example.com", name: "Sam Staff", role: "staff" });
     const token = { sid: await openSession(staff) };
     const headers = { cookie: `next-auth.session-token=${await encode({ token, secret: testSecret })}` };
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
-    // Some connections may still be on their way back from the test before.
+    // Some connections of the test before may still be reconnecting.
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
     expect(await (await read()).text()).toContain("Status of the process that served this page.");
     await postgres.stop();
@@ -93,23 +93,23 @@ describe("decisions: Error body, service_unavailable", () => {
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
   });
 
-  it("503 while Postgres hangs too: for those who wait when it is given up, and soon for whoever comes then", async () => {
+  it("503 while Postgres hangs too: for waiting requests after the timeout, and soon for new ones", async () => {
     await postgres.signalAll("SIGSTOP");
-    // The page that was read last is given out for half a second.
+    // The page that was read last is served for half a second.
     await sleep(600);
     const [page, added] = await Promise.all([
       client.get("/pets", key),
       client.request("POST", "/pets", { key, body: '{"name":"Rex","categoryId":1}' }),
     ]);
-    for (const answer of [page, added, await client.get("/pets/1", key)]) {
-      expect(answer).toMatchObject({ status: 503, body: { code: "service_unavailable" } });
+    for (const response of [page, added, await client.get("/pets/1", key)]) {
+      expect(response).toMatchObject({ status: 503, body: { code: "service_unavailable" } });
     }
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
   });
 
-  it("tells nothing of the database in the answer", async () => {
+  it("reveals nothing of the database in the response", async () => {
     await postgres.stop();
     const { text } = await client.get("/pets", key);
     expect(text).not.toMatch(/ECONN|postgres|sql|127\.0\.0\.1/i);

@@ -5,7 +5,7 @@ import { sendRaw } from "@/test/http";
 import { startService } from "@/test/service";
 import { testStore } from "@/test/store";
 
-// What a stranger can send to the pages, without a key or a session.
+// What a client without a key or a session can send to the pages.
 const store = testStore();
 
 const status = (response: string) => Number(/^HTTP\/1.1 (\d{3}) /.exec(response)?.[1]);
@@ -29,7 +29,7 @@ const multipart = "multipart/form-data; boundary=B";
 const form = (fields: [name: string, value: string][]) =>
   `${fields.map(([name, value]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--B--\r\n`;
 
-/** The id of the server action of a page's form, as the page itself says it. */
+/** The id of the server action of a page's form, from the page itself. */
 async function actionId(path = "/sign-in"): Promise<string> {
   const page = await fetch(store.service().url + path);
   const id = /&quot;id&quot;:&quot;([0-9a-f]{40,})&quot;/.exec(await page.text())?.[1];
@@ -37,7 +37,7 @@ async function actionId(path = "/sign-in"): Promise<string> {
   return id;
 }
 
-describe("decisions: Error body, payload_too_large: no address takes a body without a limit", () => {
+describe("decisions: Error body, payload_too_large: no URL accepts a body without a limit", () => {
   it.each([
     ["POST /api/auth/callback/credentials", 17],
     ["POST /sign-in", 65],
@@ -52,13 +52,13 @@ describe("decisions: Error body, payload_too_large: no address takes a body with
     expect(chunked).toMatch(/^HTTP\/1.1 413 [\s\S]*^Connection: close\r$/im);
   });
 
-  it("a form has at most 200 fields, however they are encoded", async () => {
+  it("a form has at most 200 fields, in any encoding", async () => {
     expect(await post("/sign-in", urlencoded, "a&".repeat(201))).toBe(413);
     expect(await post("/sign-in", multipart, form(Array.from({ length: 201 }, (_, n) => [`1_${n}`, ""])))).toBe(413);
   });
 });
 
-describe("design: nobody without a session writes to the disk or the log", () => {
+describe("design: without a session, no request writes to the disk or the log", () => {
   it.each(["GET /_next/image?url=%2Fpictures%2Foverview.png&w=640&q=75", "POST /api/auth/_log"])(
     "%s is 404",
     async (start) => {
@@ -67,12 +67,12 @@ describe("design: nobody without a session writes to the disk or the log", () =>
   );
 });
 
-describe("RFC 9110, section 7.8: a request with an Upgrade header is served as any other", () => {
+describe("RFC 9110, section 7.8: a request with an Upgrade header is served like any other", () => {
   it.each<[string, number]>([
     ["/api/v1/pets", 401],
     ["/sign-in", 200],
   ])("%s is %i, and the connection closes after it", async (path, expected) => {
-    await get("/sign-in"); // Next listens for upgrades from its first request on
+    await get("/sign-in"); // Next listens for upgrades after its first request
     const headers = "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk";
     const response = await sendRaw(store.service().port, `GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
     expect(status(response)).toBe(expected);
@@ -80,7 +80,7 @@ describe("RFC 9110, section 7.8: a request with an Upgrade header is served as a
   });
 });
 
-describe("design: wrong input is a clear error, never a 500", () => {
+describe("design: invalid input is a clear error, never a 500", () => {
   it.each<[expected: number, path: string, header?: string]>([
     [200, "/sign-in?notice=toString"],
     [200, "/sign-in?error=__proto__"],
@@ -108,10 +108,10 @@ describe("design: wrong input is a clear error, never a 500", () => {
     }
   });
 
-  it("for the arguments of a server action that no form sends", async () => {
+  it("for arguments of a server action that no form sends", async () => {
     const action = `Next-Action: ${await actionId()}`;
     const fields = (root: string) => form([["0", root]]);
-    // Read, and found to be an empty form.
+    // Parsed as an empty form.
     expect(await post("/sign-in", "text/plain", "[]", action)).toBe(200);
     expect(await post("/sign-in", multipart, fields('[null,{"a":1}]'), action)).toBe(200);
     for (const body of ["", "x", "null", '{"a":1}', '["$F1"]']) {
@@ -125,9 +125,9 @@ describe("design: wrong input is a clear error, never a 500", () => {
   });
 });
 
-describe("design: Next asks itself for the page that an action leads to", () => {
-  it("without encryption, whatever X-Forwarded-Proto says", async () => {
-    const input = { name: "Tess Tester", email: "tess@example.com", password: "a password of nobody" };
+describe("design: Next requests the page that an action redirects to", () => {
+  it("without encryption, for any X-Forwarded-Proto", async () => {
+    const input = { name: "Tess Tester", email: "tess@example.com", password: "a password to test" };
     const body = form([
       ...Object.entries(input).map(([name, value]): [string, string] => [`_1_${name}`, value]),
       ["0", '[null,"$K1"]'],
@@ -148,7 +148,7 @@ describe("design: Next asks itself for the page that an action leads to", () => 
   });
 });
 
-describe("design: a stop does not wait for strangers", () => {
+describe("design: a stop does not wait for hostile clients", () => {
   const databaseUrl = testDatabase();
 
   it("SIGTERM ends the process while hostile connections are open", async () => {
@@ -171,7 +171,7 @@ describe("design: a stop does not wait for strangers", () => {
         `POST /api/v1/pets ${host}Content-Length: 1000\r\n\r\n`,
       ].map(open),
     );
-    // The last to be sent, so that the server has read the others.
+    // Sent last, so that the server has read the others.
     expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
     const late = new Promise((resolve) => setTimeout(resolve, 8_000, "still running").unref());
     expect(await Promise.race([service.stop(), late])).toBe(0);

@@ -15,9 +15,9 @@ let text: string;
 let document: Document;
 
 beforeAll(async () => {
-  const answer = await store.request("GET", "/openapi.json");
-  text = answer.text;
-  document = answer.body as Document;
+  const response = await store.request("GET", "/openapi.json");
+  text = response.text;
+  document = response.body as Document;
 });
 
 const operations = () =>
@@ -26,16 +26,16 @@ const operations = () =>
   );
 
 describe("spec 9, design: One definition", () => {
-  it("is OpenAPI 3.1 and keeps to Redocly's recommended rules", async () => {
+  it("is OpenAPI 3.1 and follows Redocly's recommended rules", async () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
-  it("keeps to Spectral's rules", async () => {
+  it("follows Spectral's rules", async () => {
     const spectral = new spectralCore.Spectral();
-    // In the release that package.json names, this rule throws at a null in the document.
+    // In the version of package.json, this rule throws for a null in the document.
     const rules = { "duplicated-entry-in-enum": "off" } as const;
     spectral.setRuleset({ extends: [oas as RulesetDefinition], rules });
     const problems = await spectral.run(text);
@@ -49,7 +49,7 @@ describe("spec 9, design: One definition", () => {
     });
   });
 
-  it("its examples keep to its schemas", () => {
+  it("its examples match its schemas", () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(document, "document");
@@ -132,7 +132,7 @@ describe("spec 4: Endpoints", () => {
     ["createPet", ["201", "400", "401", "403", "409", "413", "415", "422", "429", "500", "503"]],
     ["getPet", ["200", "401", "403", "404", "429", "500", "503"]],
     ["listOrders", ["200", "400", "401", "403", "429", "500", "503"]],
-  ])("the answers of %s", (id, statuses) => {
+  ])("the responses of %s", (id, statuses) => {
     expect(Object.keys(find(id).operation.responses)).toEqual(statuses);
   });
 
@@ -152,7 +152,7 @@ describe("spec 4: Endpoints", () => {
     for (const { operation } of operations()) expect(operation.security).toBeUndefined();
   });
 
-  it("spec 8: every answer has the rate limit headers", () => {
+  it("spec 8: every response has the rate limit headers", () => {
     for (const { operation } of operations()) {
       for (const { headers } of Object.values(operation.responses)) {
         const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Request-Id"];

@@ -20,13 +20,13 @@ afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
 });
 
-/** The answers of all processes to the same request. */
+/** The responses of all processes to the same request. */
 const everywhere = (key: string) => Promise.all(clients.map((client) => client.get("/pets", key)));
 const statuses = async (key: string) => (await everywhere(key)).map(({ status }) => status);
 const limits = async (key: string) => (await everywhere(key)).map(({ headers }) => headers["x-ratelimit-limit"]);
 
 describe("decisions: Revoke", () => {
-  it("a key is refused on every process within 1 second, and is not taken again", async () => {
+  it("a key is rejected on every process within 1 second, and not accepted again", async () => {
     for (let round = 0; round < 3; round++) {
       const key = await issueKey();
       expect(await statuses(key.secret)).toEqual([200, 200]);
@@ -39,7 +39,7 @@ describe("decisions: Revoke", () => {
 });
 
 describe("decisions: Plan change", () => {
-  it("holds on every process", async () => {
+  it("applies on every process", async () => {
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await limits(secret)).toEqual(["60", "60"]);
     await changePlan(accountId, "pro");
@@ -55,10 +55,10 @@ describe("decisions: Retrying a POST", () => {
   it("a burst over two processes adds exactly one animal", async () => {
     const { secret } = await issueKey();
     const sent = { key: secret, body: '{"name":"Rex","categoryId":1}', headers: { "Idempotency-Key": "burst" } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, n) => (clients[n % 2] as Client).request("POST", "/pets", sent)),
     );
-    const ids = answers.filter(({ status }) => status === 201).map(({ text }) => text);
+    const ids = responses.filter(({ status }) => status === 201).map(({ text }) => text);
     expect(new Set(ids).size).toBe(1);
     expect(((await (clients[0] as Client).get("/pets", secret)).body as unknown[]).length).toBe(1);
   });

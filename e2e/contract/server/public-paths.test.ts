@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const forwarded = { "X-Forwarded-Host": "elsewhere.example" };
 
-/** The files of the app folder that answer at an address, and those of the public folder. */
+/** The files of the app folder that serve a URL, and those of the public folder. */
 async function servedPaths(): Promise<string[]> {
   const app = await readdir(join(projectRoot, "app"), { recursive: true });
   const files = await readdir(join(projectRoot, "public"), { recursive: true, withFileTypes: true });
@@ -33,13 +33,13 @@ function pathOf(file: string): string | undefined {
   if (metadata[file]) return metadata[file];
   if (/^(icon\.svg|opengraph-image\.tsx)$/.test(file)) return `/${file.replace(".tsx", "")}`;
   const [, folder] = /^(?:(.*)\/)?(?:page\.tsx|route\.ts)$/.exec(file) ?? [];
-  const isPanel = folder?.includes("@"); // a part of a page, without an address of its own
+  const isPanel = folder?.includes("@"); // a part of a page, without its own URL
   return folder === undefined || isPanel
     ? undefined
     : `/${folder.replace(/\([^/]+\)\/?/g, "")}`.replace(/\/$/, "") || "/";
 }
 
-// What a parameter stands for where its values are known. `.md` leads to the Markdown.
+// The known values of a parameter. `.md` paths are rewritten to the Markdown route.
 const parameters: Record<string, string[]> = {
   "/docs/guides/[slug]": guideSlugs.map((slug) => `/docs/guides/${slug}`),
   "/docs/reference/[operation]": operations.map(({ id }) => `/docs/reference/${id}`),
@@ -47,7 +47,7 @@ const parameters: Record<string, string[]> = {
 };
 
 describe("decisions: a page that is the same for everyone is rendered once", () => {
-  it("whatever the app folder serves is kept, or is known to need a rendering for each request", async () => {
+  it("every path of the app folder is cached, or known to need rendering for each request", async () => {
     const paths = (await servedPaths())
       .flatMap((path) => parameters[path] ?? [path])
       .filter((path) => !path.startsWith("/api/v1/"));
@@ -55,7 +55,7 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
     expect(paths.filter((path) => destinationOf(path).kind === "unknown")).toEqual([]);
   });
 
-  it.each([...keptPaths])("%s is sent again without being rendered again, whoever asks", async (path) => {
+  it.each([...keptPaths])("%s is sent again without rendering, for every client", async (path) => {
     const first = await get(path);
     expect(first.status).toBe(200);
     const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1", ...forwarded });
@@ -65,14 +65,14 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
     expect(await get(path, { "If-None-Match": String(first.headers.etag) })).toMatchObject({ status: 304, text: "" });
   });
 
-  it("so is the page for an address that leads nowhere", async () => {
+  it("the 404 page is cached too", async () => {
     await get("/nothing");
     for (const path of ["/other", "/docs/guides/other", "/markdown/docs", "/_next/other", "//docs", "/%ff"]) {
       expect(await get(path)).toMatchObject({ status: 404, headers: { "cache-status": "animal-store; hit" } });
     }
   });
 
-  it("what Next's router fetches to go to a page has an entry of its own, which no shared cache keeps", async () => {
+  it("a payload of Next's router has its own entry, which no shared cache stores", async () => {
     const page = await get("/docs");
     const payload = await get("/docs?_rsc=x", { RSC: "1", "Next-Router-State-Tree": encodeURIComponent('["",{}]') });
     expect(payload).toMatchObject({
@@ -85,9 +85,9 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
     expect((await get("/docs")).text).toBe(page.text);
   });
 
-  it("reads only: another method is 405", async () => {
-    const answer = await send("POST", `${store.service().url}/docs`, { body: "{}" });
-    expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+  it("allows reads only: another method is 405", async () => {
+    const response = await send("POST", `${store.service().url}/docs`, { body: "{}" });
+    expect(response).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
   });
 });
 
@@ -95,7 +95,7 @@ describe("decisions: Without `APP_URL` nothing that carries the host is publicly
   const withoutUrl = testStore();
   const at = (headers: Record<string, string>) => send("GET", `${withoutUrl.service().url}/llms.txt`, { headers });
 
-  it("each host gets its own", async () => {
+  it("each host gets its own page", async () => {
     const first = await at({ Host: "one.example" });
     expect(first.text).toContain("http://one.example/docs");
     expect(first.headers["cache-control"]).toBe("private, no-cache");

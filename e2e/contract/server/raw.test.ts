@@ -6,7 +6,7 @@ import { sendRaw } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
-// What no well-behaved client sends. Plain `next start` answers some of it in its own way, so this is about our server.
+// Requests that no well-behaved client sends. Plain `next start` handles some of them itself, so this tests our server.
 const store = testStore();
 let key: string;
 
@@ -18,16 +18,16 @@ const raw = (lines: string[], quietMs?: number) =>
   sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, quietMs);
 
 describe("decisions: 401", () => {
-  it("two Authorization headers are invalid_api_key, whichever comes first", async () => {
+  it("two Authorization headers are invalid_api_key, in any order", async () => {
     const good = `Authorization: Bearer ${key}`;
     for (const headers of [
       [good, good],
       [good, "Authorization: Bearer x"],
       ["Authorization: Basic x", good],
     ]) {
-      const answer = await raw(["GET /api/v1/pets HTTP/1.1", "Host: store.example", ...headers]);
-      expect(answer).toMatch(/^HTTP\/1.1 401 /);
-      expect(answer).toMatch(/^X-RateLimit-Remaining: \d+\r$/im);
+      const response = await raw(["GET /api/v1/pets HTTP/1.1", "Host: store.example", ...headers]);
+      expect(response).toMatch(/^HTTP\/1.1 401 /);
+      expect(response).toMatch(/^X-RateLimit-Remaining: \d+\r$/im);
     }
   });
 });
@@ -56,8 +56,8 @@ describe("decisions: Error body, method_not_allowed", () => {
   });
 });
 
-describe("design: the process lives on", () => {
-  it("after a client that hangs up in the middle of a body, and adds nothing", async () => {
+describe("design: the process survives", () => {
+  it("after a client that disconnects in the middle of a body, and adds nothing", async () => {
     const half = Buffer.from(
       `POST /api/v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{"name":"Half"`,
     );
@@ -76,7 +76,7 @@ describe("design: the process lives on", () => {
     expect(await sql()`select 1 from pets where name like 'Half%'`).toHaveLength(0);
   });
 
-  it("after a client that hangs up before the answer", async () => {
+  it("after a client that disconnects before the response", async () => {
     for (let n = 0; n < 10; n++) {
       const socket = connect(store.service().port, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -95,20 +95,20 @@ describe("design: the process lives on", () => {
     ["an absolute address", ["GET http://other.example/api/v1/pets HTTP/1.1", "Host: store.example"]],
     ["a path that leads out of the API", ["GET /api/v1/%2e%2e/%2e%2e/pets HTTP/1.1", "Host: store.example"]],
     ["an address with control characters escaped", ["GET /api/v1/pets/%0d%0aX-Evil:1 HTTP/1.1", "Host: store.example"]],
-  ])("after %s, which gets an answer of the 4xx", async (_, lines) => {
-    const answer = await raw(lines);
-    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
-    expect(answer).not.toMatch(/^X-Evil/im);
+  ])("after %s, which gets an response of the 4xx", async (_, lines) => {
+    const response = await raw(lines);
+    expect(response).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(response).not.toMatch(/^X-Evil/im);
     expect((await store.get("/pets", key)).status).toBe(200);
   });
 
   it("after headers that are too long", async () => {
-    const answer = await raw(["GET /api/v1/pets HTTP/1.1", "Host: x", `X: ${"x".repeat(20_000)}`]);
-    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+    const response = await raw(["GET /api/v1/pets HTTP/1.1", "Host: x", `X: ${"x".repeat(20_000)}`]);
+    expect(response).toMatch(/^HTTP\/1.1 431 /);
     expect((await store.get("/pets", key)).status).toBe(200);
   });
 
-  it("after a body that is no body", async () => {
+  it("after an invalid body", async () => {
     const post = [
       "POST /api/v1/pets HTTP/1.1",
       "Host: x",

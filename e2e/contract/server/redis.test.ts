@@ -18,10 +18,10 @@ let clients: Client[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   bridge = await startUpstashBridge({ redisPort: redis.port });
-  // Bans are not the subject here, and a burst on a slow machine could earn one.
+  // Bans are tested elsewhere, and a burst on a slow machine could cause one.
   const start = (env: Record<string, string>) =>
     startService({ databaseUrl: databaseUrl(), env: { BAN_REFUSALS: "1000", ...env } });
-  // More patient than by default: a machine that is busy with tests is slow, and that is no outage.
+  // A longer timeout than the default: a machine that is busy with tests is slow, which is not an outage.
   const patient = { LIMITER_TIMEOUT_MS: "20000" };
   const upstash = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };
   const plain = { REDIS_URL: `redis://127.0.0.1:${redis.port}` };
@@ -35,22 +35,22 @@ afterAll(async () => {
   await redis?.stop();
 });
 
-/** How many of as many requests at once pass, taking turns among the given clients. */
+/** How many concurrent requests pass, alternating between the given clients. */
 async function passing(key: string, times: number, among: Client[]): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, (_, n) => (among[n % among.length] as Client).get("/pets?limit=1", key)),
   );
-  return answers.filter(({ status }) => status === 200).length;
+  return responses.filter(({ status }) => status === 200).length;
 }
 
-/** Two processes that share the windows, one through Upstash, and one that is as impatient as by default. */
+/** Two processes that share the windows, one through Upstash, and one with the default timeout. */
 const patient = () => clients.slice(0, 2);
 const impatient = () => clients.slice(2);
 const limiterOf = async (number: number) =>
   (await (await fetch(`${services[number]?.url}/api/health/ready`)).json()).limiter;
 
 describe("spec 8, with the windows in Redis", () => {
-  it("of 200 requests at once over two processes exactly 60 pass", async () => {
+  it("exactly 60 of 200 concurrent requests over two processes pass", async () => {
     await needSeconds(15);
     const { secret } = await issueKey({ plan: "free" });
     expect(await passing(secret, 200, patient())).toBe(60);
@@ -67,7 +67,7 @@ describe("spec 8, with the windows in Redis", () => {
     });
   });
 
-  it("the day's window and the address guard are shared as well", async () => {
+  it("the day's window and the limit by IP address are shared as well", async () => {
     await needSeconds(10);
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 5 } });
     expect(await passing(secret, 20, patient())).toBe(5);
@@ -79,14 +79,14 @@ describe("spec 8, with the windows in Redis", () => {
     expect(failed.filter(({ status }) => status === 401)).toHaveLength(60);
   });
 
-  it("health says so", async () => {
+  it("the health page reports it", async () => {
     expect(await limiterOf(0)).toEqual({ engine: "upstash", degraded: false });
     expect(await limiterOf(1)).toEqual({ engine: "redis", degraded: false });
   });
 });
 
 describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
-  it("limits alone, says so on the health page and in the log, then starts new windows with the bans on record", async () => {
+  it("limits alone, reports it on the health page and in the log, then starts new windows with the recorded bans", async () => {
     await needSeconds(25);
     const { secret } = await issueKey({ plan: "free" });
     const { secret: banned, id: keyId } = await issueKey();

@@ -17,8 +17,8 @@ const counted = async (accountId: bigint) => {
   return row?.n;
 };
 
-describe("design: a stop finishes what is in flight", () => {
-  it("SIGTERM in the middle of a slow request: it is answered, counted, and then the process ends", async () => {
+describe("design: a stop finishes requests in progress", () => {
+  it("SIGTERM in the middle of a slow request: it gets its response, is counted, and then the process ends", async () => {
     const service = await startService({ databaseUrl: databaseUrl() });
     const { secret, accountId } = await issueKey();
     const body = '{"name":"Slow","categoryId":1}';
@@ -26,7 +26,7 @@ describe("design: a stop finishes what is in flight", () => {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json", "Content-Length": body.length },
     });
-    const answered = once(slow, "response");
+    const received = once(slow, "response");
     slow.write(body.slice(0, 10));
     await sleep(200);
     const ended = service.stop();
@@ -34,13 +34,13 @@ describe("design: a stop finishes what is in flight", () => {
     expect(service.lives()).toBe(true);
     await expect(fetch(`${service.url}/api/health/live`)).rejects.toThrow();
     slow.end(body.slice(10));
-    const [answer] = await answered;
-    expect(answer.statusCode).toBe(201);
-    expect(JSON.parse(await text(answer))).toMatchObject({ name: "Slow" });
+    const [response] = await received;
+    expect(response.statusCode).toBe(201);
+    expect(JSON.parse(await text(response))).toMatchObject({ name: "Slow" });
     expect(await ended).toBe(0);
     expect(await counted(accountId)).toBe(1);
     expect(await sql()`select 1 from request_log where account_id = ${accountId} and status = 201`).toHaveLength(1);
-    expect(service.logs()).toContain(answer.headers["x-request-id"]);
+    expect(service.logs()).toContain(response.headers["x-request-id"]);
   });
 
   it("SIGTERM with a grace: readiness fails first, requests go on, and their connections close", async () => {
@@ -69,7 +69,7 @@ describe("design: a stop finishes what is in flight", () => {
     expect(await serves("pages")).toEqual([200, 404]);
   });
 
-  it("all that was counted is written, and a restart goes on from there", async () => {
+  it("all counts are written, and a restart continues with them", async () => {
     const { secret, accountId } = await issueKey({ limits: { perMinute: 500, perDay: 50 } });
     const first = await startService({ databaseUrl: databaseUrl() });
     const client = clientOf(() => first);
@@ -78,8 +78,8 @@ describe("design: a stop finishes what is in flight", () => {
     expect(await counted(accountId)).toBe(30);
 
     const second = await startService({ databaseUrl: databaseUrl() });
-    const answer = await clientOf(() => second).get("/pets", secret);
-    expect(answer.headers["x-ratelimit-remaining"]).toBe("19");
+    const response = await clientOf(() => second).get("/pets", secret);
+    expect(response.headers["x-ratelimit-remaining"]).toBe("19");
     await second.stop();
   });
 

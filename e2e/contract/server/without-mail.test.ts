@@ -4,11 +4,11 @@ import { testStore } from "@/test/store";
 const store = testStore();
 
 const page = async (path: string) => {
-  const answer = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${store.service().url}${path}`, { redirect: "manual" });
+  return { status: response.status, text: await response.text() };
 };
 
-it("configuration: without a mail server no page speaks of mail, and those of mailed links are not there", async () => {
+it("configuration: without a mail server, no page mentions mail, and the pages of mailed links do not exist", async () => {
   const signIn = await page("/sign-in");
   expect(signIn.status).toBe(200);
   expect(signIn.text).not.toMatch(/Forgot|forgot-password|sign-in link/);

@@ -47,7 +47,7 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
-/** The markers that OpenAPI has no word for (specification, sections 4.3 and 4.4). */
+/** Extensions for what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel }: Operation) {
   return {
     ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
@@ -98,9 +98,9 @@ ${planLines.join("\n")}
 IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps every digit.`;
 
 /**
- * The OpenAPI 3.1 document of the API, made from the operation definitions.
+ * Builds the OpenAPI 3.1 document of the API from the operation definitions.
  *
- * @param origin where this deployment is reached; a deployment that is configured with its own addresses names those
+ * @param origin the URL of this deployment; the configured URLs take precedence
  */
 export function openApiDocument(origin: string): OpenApi {
   const schemas: Schemas = { Error: errorSchema };
@@ -135,8 +135,8 @@ export function openApiDocument(origin: string): OpenApi {
   };
 }
 
-/** By origin. Without APP_URL the origin is whatever host a request names, so only a few are kept. */
+/** Cached by origin. Without APP_URL, the origin comes from the Host header, so the cache is small. */
 const texts = new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin)) });
 
-/** The document as JSON. It stays the same for as long as the process runs. @param origin as for `openApiDocument` */
+/** The document as JSON. It is constant while the process runs. @param origin as for `openApiDocument` */
 export const openApiJson = (origin: string): string => texts.memo(origin);

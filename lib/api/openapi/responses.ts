@@ -58,7 +58,7 @@ const headers: Record<string, HeaderDefinition> = {
   },
 };
 
-/** Every header that a response may carry, as the document's components describe it. */
+/** Every header of any response, as the document's components describe it. */
 export const headerComponents: Record<string, Header> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [name, { required: true, ...header }]),
 );
@@ -127,9 +127,9 @@ function successHeaders(operation: Operation): string[] {
 }
 
 /**
- * The responses of an operation by status, errors included, each with its headers and examples.
+ * The responses of an operation by status, including errors, each with headers and examples.
  *
- * @param schema the JSON Schema of the body of the response that is not an error
+ * @param schema the JSON Schema of the body of the successful response
  */
 export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;

@@ -7,11 +7,11 @@ type Described = Schema & { id?: string; $schema?: string };
 const int64 = { type: "integer", format: "int64" };
 
 /**
- * Describes a zod schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with an `id` becomes a reference
- * to the components.
+ * Converts a zod schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with an `id` becomes a reference to
+ * the components.
  *
- * @param io `input` for what a client sends, `output` for what it gets, or what a parameter's text is read as
- * @param components takes the schemas that have an `id`
+ * @param io `input` for what a client sends, `output` for what it receives and for parsed parameters
+ * @param components receives the schemas that have an `id`
  */
 export function describe(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
@@ -20,12 +20,12 @@ export function describe(schema: z.ZodType, io: "input" | "output", components: 
     unrepresentable: "any",
     reused: "inline",
     override: ({ zodSchema, jsonSchema }) => {
-      // A bigint has no JSON Schema of its own; the contract calls it an integer of format int64.
+      // JSON Schema has no bigint. The contract uses an integer with the format int64.
       if (zodSchema._zod.def.type === "bigint") Object.assign(jsonSchema, int64);
-      // The format says it, and the pattern of it would fill the page.
+      // The format is enough: the pattern would fill the page.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // Extra members are ignored on the way in, and may be added to answers in later versions.
+      // The API ignores unknown members of requests, and later versions may add members to responses.
       delete jsonSchema.additionalProperties;
     },
   }) as Described & { $defs?: Record<string, Schema> };
@@ -35,7 +35,7 @@ export function describe(schema: z.ZodType, io: "input" | "output", components: 
 const withComponentRefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-/** Moves definitions into the document's components, and the schema itself too if it has an id. */
+/** Moves definitions into the document's components, and the schema itself if it has an id. */
 function adopt(described: Described, definitions: Record<string, Schema>, components: Record<string, Schema>): Schema {
   for (const [id, definition] of Object.entries(definitions)) components[id] = withoutId(definition);
   if (typeof described.id !== "string") return withComponentRefs(described) as Schema;

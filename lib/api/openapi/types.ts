@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as far as our document uses it. */
+/** The part of JSON Schema (2020-12) that our document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -65,7 +65,7 @@ export type OpenApi = {
   };
 };
 
-/** The operation of that id. @throws Error if the document has none */
+/** The operation with this id. @throws Error if it does not exist */
 export function documentedOperation(document: OpenApi, id: string): DocumentedOperation {
   const found = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))

@@ -11,5 +11,5 @@ export const operationsById = { listPets, createPet, getPet, listOrders };
 
 export type OperationId = keyof typeof operationsById;
 
-/** The same as a list. */
+/** The operations as a list. */
 export const operations: readonly Operation[] = Object.values(operationsById);

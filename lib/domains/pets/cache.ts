@@ -30,11 +30,16 @@ class PetCache {
     maxSize: maxBytes,
     sizeCalculation: ({ found }) => overheadBytes + (found && "json" in found ? found.json.length : 0),
   });
+  readonly #clock: () => number;
   #changedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
 
   /** What goes by that name, out of memory while it is fresh, else through `read`. One name goes with one kind of `read`. */
   get<Found extends Cached>(name: string, read: () => Promise<Found>): Awaitable<Found> {
-    const now = performance.now();
+    const now = this.#clock();
     const known = this.#readings.get(name);
     if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
       return known.found as Awaitable<Found>;
@@ -65,15 +70,15 @@ class PetCache {
 
   /** Everything whose reading began before now is too old from now on. */
   forget(): void {
-    this.#changedAt = performance.now();
+    this.#changedAt = this.#clock();
   }
 }
 
-/** Makes an empty cache of animals. */
-export const createPetCache = () => new PetCache();
+/** Makes an empty cache of animals. @param clock a monotonic clock in milliseconds */
+export const createPetCache = (clock: () => number = () => performance.now()) => new PetCache(clock);
 
 /** The animals that this process knows. */
-export const petCache = () => perProcess("animals", createPetCache);
+export const petCache = () => perProcess("animals", () => createPetCache());
 
 /**
  * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: what

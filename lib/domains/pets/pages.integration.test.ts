@@ -81,9 +81,7 @@ describe("specification, sections 4.1 and 4.3: an answer is never older than wha
     const stored = async () => (await sql()`select 1 from pets where name = 'Comet'`).length > 0;
     // Requested all the while, so that there is always a page in memory that does not show it.
     await until("it is stored", async () => (await names()) && (await stored()), 20_000);
-    const since = performance.now();
     await until("it is shown", async () => (await names()).includes("Comet"), 1000);
-    expect(performance.now() - since).toBeLessThan(1000);
     expect(await exit).toEqual([null, "SIGKILL"]);
   });
 

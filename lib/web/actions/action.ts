@@ -6,11 +6,11 @@ import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
-import type { Action, Failure, FieldErrors } from "./result";
+import type { Action, ActionFailure, FieldErrors } from "./result";
 
-type Entered = Failure["values"];
+type Entered = ActionFailure["values"];
 
-/** What was entered, to show it again. A password is never sent back. */
+/** The entered values, to show them again. Never includes a password. */
 function entered(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
@@ -19,16 +19,16 @@ function entered(form: FormData): Entered {
 }
 
 const failure = (
-  reason: Failure["reason"],
+  reason: ActionFailure["reason"],
   message: string,
   values: Entered,
   fieldErrors: FieldErrors = {},
-): Failure => ({
+): ActionFailure => ({
   ok: false,
   ...{ reason, message, fieldErrors, values },
 });
 
-function invalid(error: z.ZodError, values: Entered): Failure {
+function invalid(error: z.ZodError, values: Entered): ActionFailure {
   const fieldErrors: FieldErrors = {};
   for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? "")] ??= message;
   const { "": whole, ...fields } = fieldErrors;
@@ -37,9 +37,9 @@ function invalid(error: z.ZodError, values: Entered): Failure {
   return failure("invalid", message, values, fields);
 }
 
-/** Turns what was thrown into something to read. What nobody foresaw is logged under an id that the message names. */
-function explain(error: unknown, values: Entered): Failure {
-  unstable_rethrow(error); // redirects and not-found travel as errors
+/** Turns an error into a message. An unexpected error is logged with an id, which the message includes. */
+function explain(error: unknown, values: Entered): ActionFailure {
+  unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
   if (error instanceof Problem) {
     return failure("refused", error.message, values, error.field ? { [error.field]: error.message } : {});
@@ -53,7 +53,7 @@ function explain(error: unknown, values: Entered): Failure {
   );
 }
 
-/** The form, or an empty one where a client called the action by hand, with anything else. */
+/** The form, or an empty one if a client called the action with something else. */
 const asForm = (given: unknown): FormData => (given instanceof FormData ? given : new FormData());
 
 async function perform<S extends z.ZodType, T>(
@@ -73,7 +73,7 @@ async function perform<S extends z.ZodType, T>(
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/** @param admit throws a Problem for a viewer who may not do this. Asked before the form is looked at. */
+/** @param admit throws a Problem for a viewer without permission. Runs before the form is read. */
 const guardedAction =
   <S extends z.ZodType, T>(admit: (viewer: Viewer) => void, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
@@ -91,11 +91,10 @@ const guardedAction =
   };
 
 /**
- * Makes a server action for somebody who is signed in. Use it in a file that starts with "use server".
+ * Makes a server action for signed-in users. Use it in a file that starts with "use server".
  *
- * @param schema what the form's fields must be; see `form-values` for ids, lists and checkboxes
- * @param run does the work by calling a service, for this viewer alone. A Problem that it throws is shown to the person,
- *   a ZodError at the fields that it names.
+ * @param schema validates the form's fields; see `form-values` for ids, lists and checkboxes
+ * @param run calls a service for this viewer. Its Problem is shown to the person, its ZodError next to the fields.
  */
 export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction(() => {}, schema, run);
@@ -104,11 +103,11 @@ function requireStaffRole({ role }: Viewer): void {
   if (role !== "staff") throw new Problem("Only staff can do this.");
 }
 
-/** Makes a server action for staff. To everybody else it does not exist, whatever they send. */
+/** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction(requireStaffRole, schema, run);
 
-/** Makes a server action for anybody: signing in and up. */
+/** Makes a server action that needs no session, such as signing in. */
 export const publicAction =
   <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
   (_previous, given) =>

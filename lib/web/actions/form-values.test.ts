@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formValues } from "./form-values";
 
-test("a form's texts are read by name, repeated ones as a list", () => {
+test("the values of a form are read by name, repeated ones as a list", () => {
   const form = new FormData();
   for (const [name, text] of [
     ["id", "1"],

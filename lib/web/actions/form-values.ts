@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 
-/** Entries by name: a text, or a list of them where a name stands several times. Reads each entry once. */
+/** Entries by name: a text, or a list of texts for a repeated name. Reads each entry once. */
 export function entriesByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [name, text] of entries) {
@@ -13,7 +13,7 @@ export function entriesByName(entries: Iterable<[string, string]>): Record<strin
   return Object.fromEntries(values);
 }
 
-/** The texts of a form by name. Files, and the fields that React adds, are left out. */
+/** The texts of a form by name, without files and without the fields that React adds. */
 export const formValues = (form: FormData): Record<string, string | string[]> =>
   entriesByName(
     [...form].filter(
@@ -21,10 +21,10 @@ export const formValues = (form: FormData): Record<string, string | string[]> =>
     ),
   );
 
-/** An identifier in a form: the decimal digits of a 64-bit integer, `bigint` afterwards. */
+/** An id in a form: the decimal digits of a 64-bit integer, parsed to `bigint`. */
 export const formId = int64Text("Enter a valid ID.");
 
-/** A field that may stand several times or not at all, such as a group of checkboxes; an array afterwards. */
+/** A field that may be missing or repeated, such as a group of checkboxes; parsed to an array. */
 export const formList = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
 
@@ -35,8 +35,8 @@ function toNumber(text: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A number in a form, as people write one: `10,000` and `10 000` are 10000; NaN where it is none. */
+/** A number as people write it: `10,000` and `10 000` are 10000; NaN for anything else. */
 export const formNumber = numberText.transform(toNumber);
 
-/** A {@link formNumber}, or undefined where the field is empty. */
+/** A {@link formNumber}, or undefined if the field is empty. */
 export const optionalFormNumber = numberText.transform((text) => (text.trim() === "" ? undefined : toNumber(text)));

@@ -14,7 +14,7 @@ describe("decisions: Life of a key", () => {
     expect(keyExpiry(choice, day, now)?.toISOString()).toBe(end);
   });
 
-  it("is without an end for never", () => {
+  it("never has no end", () => {
     expect(keyExpiry("never", "2026-01-01", now)).toBeNull();
   });
 

@@ -12,7 +12,7 @@ import { action } from "./action";
 import { formId, formList } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
-/** A key at the one moment when it can be read. */
+/** A new key. Its secret is only available here. */
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
@@ -46,25 +46,25 @@ const rollForm = z.object({
   overlap: z.enum(Object.keys(rollOverlaps) as (keyof typeof rollOverlaps)[], { error: "Choose an overlap." }),
 });
 
-/** Issues a key in place of another, which goes on for the overlap. */
+/** Replaces a key with a new one. The old key works until the end of the overlap. */
 export const rollKey = action(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
 );
 
-/** What an action on one key answers: what the key is called. */
+/** The result of an action on a key: the key's name. */
 const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
 
 const oneKey = z.object({ id: formId });
 const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
   action(oneKey, (viewer, { id }) => named(run(viewer, id)));
 
-/** Ends the overlap of a key that was rolled. */
+/** Ends the overlap of a rolled key. */
 export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, actorOf(viewer)));
 
-/** Revokes a key for ever. */
+/** Revokes a key permanently. */
 export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, actorOf(viewer)));
 
-/** Gives a key another name. */
+/** Renames a key. */
 export const renameKey = action(oneKey.extend({ name: keyName }), (viewer, { id, name }) =>
   named(keys.renameKey(viewer.accountId, id, name, actorOf(viewer))),
 );

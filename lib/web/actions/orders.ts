@@ -6,8 +6,8 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId } from "./form-values";
 
-// Nothing is rendered anew along with the answer: the button would be gone before it could say how it went. It refreshes
-// the page itself, afterwards.
+// The action does not refresh the page: the button would disappear before it shows the result. The button refreshes the
+// page afterwards.
 
 /** Orders an animal for the viewer's account. */
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {

@@ -2,20 +2,20 @@
 export type FieldErrors = Record<string, string>;
 
 /**
- * Why an action did not happen. `invalid`: the fields say what is wrong. `refused`: the message says why it cannot be.
- * `signed-out`: the session has ended, and signing in again in another tab makes the same form work. `failed`: our fault.
+ * Why an action failed. `invalid`: see the fields. `refused`: see the message. `signed-out`: the session ended; the form
+ * works again after signing in in another tab. `failed`: an error of ours.
  */
-export type Failure = {
+export type ActionFailure = {
   ok: false;
   reason: "invalid" | "refused" | "signed-out" | "failed";
   message: string;
   fieldErrors: FieldErrors;
-  /** What was entered, without passwords, so that a page that was loaded anew still holds it. */
+  /** The entered values without passwords, so that the page can restore them after a reload. */
   values: Record<string, string>;
 };
 
-/** What a server action answers. */
-export type ActionResult<T> = { ok: true; data: T } | Failure;
+/** The result of a server action. */
+export type ActionResult<T> = { ok: true; data: T } | ActionFailure;
 
-/** A server action as `useActionState` and the forms of `components/ui/form` take it. */
+/** A server action as `useActionState` and the forms of `components/ui/form` expect it. */
 export type Action<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;

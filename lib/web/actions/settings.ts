@@ -22,14 +22,14 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
   revalidatePath("/portal", "layout");
 });
 
-/** Mails the viewer a link to confirm their address by. */
+/** Mails the viewer a link to confirm their email address. */
 export const askToConfirmAddress = action(z.object({}), async ({ email }) =>
   askForLink({ purpose: "address", email, address: await ownAddress() }),
 );
 
 const currentPassword = givenPassword.default("");
 
-/** Changes the viewer's password, or gives them their first one, and ends all of their other sessions. */
+/** Changes or sets the viewer's password, and ends their other sessions. */
 export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
   await setPassword(viewer, input.newPassword, viewer.sessionId);
@@ -43,17 +43,17 @@ export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }
   sessions.endSession(viewer, sessionId),
 );
 
-/** Ends all of the viewer's sessions but this one. */
+/** Ends all of the viewer's other sessions. */
 export const endOtherSessions = action(z.object({}), sessions.endOtherSessions);
 
-/** Ends all of the viewer's sessions, this one too. */
+/** Ends all of the viewer's sessions, including this one. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
 
-/** Deletes the viewer's account for good, after they have typed its address and their password. */
+/** Deletes the viewer's account permanently. Requires its email address and password. */
 export const removeAccount = action(
   z.object({ email: boundedText(254, "An email address"), currentPassword }),
   async (viewer, input) => {

@@ -6,19 +6,19 @@ import { signInForm, signUpForm } from "@/lib/web/auth/schema";
 import { signInByPassword, signUpByPassword } from "@/lib/web/auth/sign-in";
 import { publicAction } from "./action";
 
-/** Signs in by email and password, and goes on to where the person was going. */
+/** Signs in with email and password, and redirects to the page that the person wanted. */
 export const signIn = publicAction(signInForm, async (input) => {
   await begin(await signInByPassword(input, await ownAddress()));
   redirect(input.callbackUrl);
 });
 
-/** Signs up: a person with an account on Free, signed in at once. */
+/** Signs up: creates a person with an account on Free, and signs them in. */
 export const signUp = publicAction(signUpForm, async (input) => {
   await begin(await signUpByPassword(input, await ownAddress()));
   redirect(input.callbackUrl);
 });
 
-/** Signs out: this session is over, and so is every copy of its cookie. */
+/** Signs out: ends the session, so that copies of its cookie stop working too. */
 export async function signOut(): Promise<void> {
   await end();
   redirect("/sign-in");

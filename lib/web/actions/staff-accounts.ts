@@ -15,12 +15,12 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
-// Nothing is rendered anew along with the answer: the button, or the form, would be gone before it could say how it went.
-// It refreshes the page itself, afterwards.
+// The action does not refresh the page: the button or form would disappear before it shows the result. It refreshes the
+// page afterwards.
 
 const accountId = formId.transform(asAccountId);
 
-/** Both limits, or what is wrong with each of them, in words for its field. */
+/** Both limits, or an error message for each invalid one. */
 function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): CustomLimits {
   const checked = customLimits.safeParse(limits);
   if (checked.success) return checked.data;
@@ -37,7 +37,7 @@ const planForm = z
     return { ...rest, limits: checkLimits({ perMinute, perDay }, context) };
   });
 
-/** Puts an account on a plan, with limits of its own if both are given. */
+/** Puts an account on a plan, with its own limits if both are given. */
 export const changePlan = staffAction(planForm, async (viewer, { accountId, plan, limits }) => {
   await setPlan(accountId, plan, limits, actorOf(viewer));
 });
@@ -52,7 +52,7 @@ export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }),
   await lift(id, reason, actorOf(viewer));
 });
 
-/** Switches an account off or on. */
+/** Disables or enables an account. */
 export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   async (viewer, { accountId, to }) => {
@@ -60,7 +60,7 @@ export const switchAccount = staffAction(
   },
 );
 
-/** Makes another person staff, or a developer again. */
+/** Changes another person's role to staff or developer. */
 export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
@@ -72,12 +72,12 @@ const grantForm = z
   .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
-/** Grants a request for Enterprise, with both limits. */
+/** Grants a request for Enterprise with both limits. */
 export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, actorOf(viewer));
 });
 
-/** Declines a request for Enterprise, with a reason for the account. */
+/** Declines a request for Enterprise with a reason for the account. */
 export const declinePlanRequest = staffAction(
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {

@@ -8,7 +8,7 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
-/** Gives a category its name, or another one. */
+/** Names or renames a category. */
 export const saveCategory = staffAction(z.object({ id: formId, name: categoryName }), async (viewer, { id, name }) => {
   await nameCategory(id, name, actorOf(viewer));
   revalidatePath("/staff", "layout");

@@ -11,12 +11,12 @@ const orderStepForm = z.object({
   id: formList(formId).pipe(z.array(z.bigint()).min(1, "Select at least one order.").max(100)),
 });
 
-/** What became of one order, with its id as the browser can hold it. */
+/** The result for one order, with its id as a string. */
 export type RowResult = Omit<StepResult, "id"> & { id: string };
 
 /**
- * Approves, delivers or cancels orders, one or several, and tells of each what became of it. Nothing is rendered anew
- * along with the answer: a row that leaves the list would be gone before it could say how it went.
+ * Approves, delivers or cancels one or more orders, and returns a result for each. The action does not refresh the page:
+ * a row that leaves the list would disappear before it shows its result.
  */
 export const moveOrders = staffAction(orderStepForm, async (viewer, { step, id }) => {
   const results = await stepOrders(step, id, actorOf(viewer));

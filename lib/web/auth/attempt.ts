@@ -9,11 +9,11 @@ const wait = (ms: number): string => {
 };
 
 /**
- * Counts an attempt before it is made, so that attempts made at once are all counted.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted.
  *
- * @param rule which attempts are counted together
- * @param who the address, email or person that makes them
- * @throws Problem with the waiting time once there were too many
+ * @param rule the attempts that are counted together
+ * @param who the IP address, email or user id
+ * @throws Problem with the waiting time after too many attempts
  */
 export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
   const now = Date.now();
@@ -21,6 +21,6 @@ export async function countAttempt(rule: AttemptRule, who: string): Promise<void
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
-/** Forgets the attempts of one who has since shown to be the right person. */
+/** Forgets the failed attempts after a successful one. */
 export const forgetAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().forgetAttempts(rule, who);

@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 
-/** What next-auth writes into a Location header as it came. */
+/** Characters that next-auth copies into a Location header. */
 const isHeaderText = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** A path or a whole address, as next-auth wants it. */
+/** A path or an absolute URL, as next-auth expects. */
 const isAddress = (text: unknown): boolean =>
   typeof text === "string" && /^(\/|https?:)/i.test(text) && URL.canParse(text, "http://localhost");
 
-/** The callback addresses that a request names: in its query, its cookies and its body. @throws SyntaxError */
+/** The callback URLs of a request: in its query, its cookies and its body. @throws SyntaxError */
 async function callbackUrls(request: NextRequest): Promise<unknown[]> {
   const cookies = request.cookies.getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
   const type = request.headers.get("content-type") ?? "";
@@ -22,7 +22,7 @@ async function callbackUrls(request: NextRequest): Promise<unknown[]> {
 }
 
 /**
- * Whether next-auth can read a request. Over one that it cannot, it throws or calls our configuration wrong, with 500.
+ * Whether next-auth can read a request. For others it throws or calls our configuration incorrectly, with a 500.
  *
  * @param segments the path below /api/auth
  */

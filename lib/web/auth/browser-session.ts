@@ -4,10 +4,10 @@ import type { User } from "@/lib/domains/accounts/service";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 
-/** What the browser that asks calls itself. */
+/** The browser's User-Agent. */
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
 
-/** The address that the browser asks from, which attempts are counted by. */
+/** The client's IP address, which attempts are counted by. */
 export const ownAddress = async (): Promise<string> => clientAddress((await headers()).get("x-forwarded-for"));
 
 async function closeCurrent(): Promise<void> {
@@ -15,13 +15,15 @@ async function closeCurrent(): Promise<void> {
   if (sessionId) await closeSession(sessionId);
 }
 
-/** Opens a session in this browser, in place of one that it may have had. Only in a server action or a route handler. */
+/** Creates a session for this browser and ends its earlier one. Only in a server action or a route handler. */
 export async function begin(user: User): Promise<void> {
   await closeCurrent();
   await writeSessionId(await openSession(user, await ownUserAgent()));
 }
 
-/** Ends the session of this browser, and with it every copy of its cookie. Only in a server action or a route handler. */
+/**
+ * Ends the browser's session, so that copies of its cookie stop working. Only in a server action or a route handler.
+ */
 export async function end(): Promise<void> {
   await closeCurrent();
   await clearSessionCookie();

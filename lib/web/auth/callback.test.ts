@@ -25,7 +25,7 @@ test.each([
   ["/portal"],
 ])("%j leads home instead", (path) => expect(ownPath(path)).toBe(home));
 
-test("the way to the sign-in page names the way back, unless that is home", () => {
+test("the URL of the sign-in page has the return path, unless it is the default", () => {
   expect(signInPath("/portal/orders?status=placed")).toBe("/sign-in?callbackUrl=%2Fportal%2Forders%3Fstatus%3Dplaced");
   expect(signInPath(home)).toBe("/sign-in");
 });

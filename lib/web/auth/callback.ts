@@ -1,7 +1,7 @@
-/** Where a person lands who signs in without having been on the way to somewhere. */
+/** The default page after signing in. */
 export const home = "/portal";
 
-/** The longest path that is gone to after signing in, in characters. */
+/** The longest return path, in characters. */
 export const maxPathLength = 2_048;
 
 /** An origin that stands for ours while a path is resolved. */
@@ -21,9 +21,9 @@ export function ownPath(wanted: unknown): string {
   return pathname + search + hash;
 }
 
-/** A page of signing in, with the way back, unless that is home. */
+/** The URL of a sign-in page with the return path, unless it is the default. */
 export const withCallback = <P extends string>(page: P, path: string): P | `${P}?callbackUrl=${string}` =>
   path === home ? page : `${page}?callbackUrl=${encodeURIComponent(path)}`;
 
-/** The sign-in page, with the way back. */
+/** The URL of the sign-in page with the return path. */
 export const signInPath = (path: string): string => withCallback("/sign-in", path);

@@ -5,10 +5,10 @@ import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { authSecret } from "./secret";
 import { signedInCookie } from "./signed-in-cookie";
 
-/** Whether this deployment is reached by https, as APP_URL says; then its cookies travel by nothing else. */
+/** Whether this deployment uses https, according to APP_URL. If so, its cookies are secure. */
 export const isSecure = (): boolean => env().appUrl?.startsWith("https:") ?? false;
 
-/** The session cookie, by the name and with the attributes that next-auth gives it. */
+/** The session cookie, with the name and attributes of next-auth. */
 function sessionCookie() {
   const secure = isSecure();
   return {
@@ -17,14 +17,14 @@ function sessionCookie() {
   } as const;
 }
 
-/** The id of the session that the request's cookie names, whether that is still in force or not. */
+/** The session id in the request's cookie. The session may have ended. */
 export async function readSessionId(): Promise<string | undefined> {
   const value = (await cookies()).get(sessionCookie().name)?.value;
   const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-/** Hands a session to the browser. Only in a server action or a route handler. */
+/** Sets the session cookie. Only in a server action or a route handler. */
 export async function writeSessionId(sessionId: string): Promise<void> {
   const { name, options } = sessionCookie();
   const value = await encode({ token: { sid: sessionId }, secret: authSecret(), maxAge: sessionSeconds });
@@ -32,7 +32,7 @@ export async function writeSessionId(sessionId: string): Promise<void> {
   await noteSignedIn();
 }
 
-/** Takes the cookie back. Only in a server action or a route handler. */
+/** Removes the session cookie. Only in a server action or a route handler. */
 export async function clearSessionCookie(): Promise<void> {
   const { name, options } = sessionCookie();
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
@@ -40,14 +40,14 @@ export async function clearSessionCookie(): Promise<void> {
 }
 
 /**
- * Notes beside the session's cookie, where scripts can read it, that this browser is signed in. The public pages are the
- * same for everyone and show by it what is for people with an account. It proves nothing.
+ * Sets a cookie that scripts can read: this browser is signed in. The public pages are the same for everyone and use it
+ * to show parts for people with an account. It grants nothing.
  */
 export async function noteSignedIn(): Promise<void> {
   (await cookies()).set(signedInCookie, "1", { ...sessionCookie().options, httpOnly: false });
 }
 
-/** Takes that note back. */
+/** Removes that cookie. */
 export async function forgetSignedIn(): Promise<void> {
   (await cookies()).set(signedInCookie, "", { ...sessionCookie().options, httpOnly: false, maxAge: 0 });
 }

@@ -6,11 +6,11 @@ const addresses = z.array(
 );
 
 /**
- * Asks GitHub for somebody's primary address.
+ * Reads the primary email address of a GitHub user.
  *
  * @param accessToken with the scope user:email
- * @returns null if it is not verified
- * @throws Error if GitHub gives no answer
+ * @returns null if the address is not verified
+ * @throws Error if GitHub does not respond
  */
 export async function verifiedGithubEmail(accessToken: string): Promise<string | null> {
   const response = await fetch("https://api.github.com/user/emails", {

@@ -5,10 +5,10 @@ import { signInPath } from "./callback";
 import { getViewer, type Viewer } from "./viewer";
 import { countRead, TooManyReads, takePlace } from "./viewer-limits";
 
-/** After how many milliseconds a page gives its place back in any case: its statements are cancelled long before. */
+/** A page releases its place after this many milliseconds at the latest. Its statements are cancelled long before. */
 const longestPageMs = 15_000;
 
-/** Takes one of the viewer's places until the page is sent. Once per page, however many parts of it are guarded. */
+/** Takes one of the viewer's places until the page is sent. Once per page, even if several parts of it are guarded. */
 const enterPage = cache(async (userId: bigint): Promise<void> => {
   countRead(userId);
   const leave = await takePlace(userId);
@@ -17,10 +17,10 @@ const enterPage = cache(async (userId: bigint): Promise<void> => {
 });
 
 /**
- * Lets only somebody who is signed in go on, and who does not read more than a person can. For pages; stands in each of
- * them, as a layout does not keep a page from being rendered.
+ * Requires a session, and enforces the read limit per person. Call it in each page: a layout does not prevent a page from
+ * rendering.
  *
- * @param path the page's own path with its query, to come back to after signing in or waiting
+ * @param path the page's own path with its query, to return to after signing in or waiting
  */
 export async function requireUser(path: string): Promise<Viewer> {
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
@@ -33,7 +33,7 @@ export async function requireUser(path: string): Promise<Viewer> {
   return viewer;
 }
 
-/** Lets only staff go on; to everybody else who is signed in, there is no such page. */
+/** Requires staff. For other users, the page does not exist. */
 export async function requireStaff(path: string): Promise<Viewer> {
   const viewer = await requireUser(path);
   return viewer.role === "staff" ? viewer : notFound();

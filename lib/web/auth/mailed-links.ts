@@ -8,7 +8,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, forgetAttempts } from "./attempt";
 
-/** A wish for a link. `address`: the client's. */
+/** A request for a link. `address` is the client's IP address. */
 export type LinkWish = { purpose: LinkPurpose; email: string; address: string; callbackUrl?: string };
 
 async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise<void> {
@@ -17,9 +17,10 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
 }
 
 /**
- * Mails a link to an address, if somebody has it. Whether anybody does is told by neither the answer nor the time it takes.
+ * Mails a link to an email address that has an account. Neither the response nor its timing shows whether the account
+ * exists.
  *
- * @throws Problem if this deployment sends no mail, or links were asked for too often: from one client, or for one address
+ * @throws Problem if this deployment sends no mail, or after too many requests from one client or for one email address
  */
 export async function askForLink(wish: LinkWish): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
@@ -28,13 +29,13 @@ export async function askForLink(wish: LinkWish): Promise<void> {
   inBackground("mailing a link", () => send(wish));
 }
 
-/** Mails somebody who has just signed up a link to confirm their address by, where this deployment sends mail. */
+/** Mails a new user a link to confirm their email address, if this deployment sends mail. */
 export function welcome(email: string, address: string): void {
   if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "address", email, address }));
 }
 
 /**
- * Signs somebody in by the link that was mailed to them.
+ * Signs in with a mailed link.
  *
  * @throws Problem if the link does not work, or there were too many attempts
  */
@@ -46,9 +47,9 @@ export async function signInByLink(token: string, address: string): Promise<User
 }
 
 /**
- * Gives somebody a new password by the link that was mailed to them, and tells them so by mail.
+ * Sets a new password with a mailed link, and notifies the person by mail.
  *
- * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is not good enough
+ * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
  */
 export async function resetPasswordByLink(token: string, password: string, address: string): Promise<void> {
   await countAttempt("signInByAddress", address);

@@ -5,7 +5,7 @@ import { readLink } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { linkToken } from "./schema";
 
-/** What a page says about itself whose address is a secret: no other site is told it, and no search engine keeps it. */
+/** Metadata for a page whose URL is a secret: no referrer, no search engines. */
 export const linkMetadata = (title: string): Metadata => ({
   title,
   referrer: "same-origin",
@@ -13,8 +13,8 @@ export const linkMetadata = (title: string): Metadata => ({
 });
 
 /**
- * The link that a page was opened by, which is not used up by that. To a deployment that sends no mail there is no such
- * page.
+ * The link that a page was opened with. Opening a page does not use the link. Without a mail server, the page does not
+ * exist.
  *
  * @param given the query parameters of the page, with the link's `token`
  */

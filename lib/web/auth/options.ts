@@ -17,11 +17,11 @@ import { linkToken } from "./schema";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
-/** Where a request to next-auth comes from. */
+/** The client of a request to next-auth. */
 const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
   clientAddress(new Headers(headers).get("x-forwarded-for"));
 
-/** next-auth writes the message of whatever is thrown into an address. What is not meant for people goes to the log. */
+/** next-auth writes the message of an error into a URL. Only a Problem's message is public; others are logged. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   try {
     return await signIn();
@@ -43,7 +43,7 @@ const credentials = CredentialsProvider({
 });
 
 /**
- * Signing in by a mailed link. Not next-auth's own email provider: opening its links uses them up, also for a mail
+ * Signs in with a mailed link. next-auth's own email provider uses up a link when it is opened, for example by a mail
  * scanner.
  */
 const mailedLink = CredentialsProvider({
@@ -57,7 +57,7 @@ const mailedLink = CredentialsProvider({
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
   GithubProvider({ clientId, clientSecret, authorization: { params: { scope: "read:user user:email" } } });
 
-/** Makes sure that whoever comes from GitHub has an account here. @returns where to go instead, if they cannot have one */
+/** Makes sure that a GitHub user has an account here. @returns where to redirect if they cannot have one */
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   if (await findGithubUser(account.providerAccountId)) return true;
   const email = await verifiedGithubEmail(account.access_token ?? "");
@@ -66,7 +66,7 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   return refusal ? `/sign-in?error=${refusal}` : true;
 }
 
-/** Opens a session for whoever has just signed in. The cookie carries its id and nothing else. */
+/** Creates the session of a new sign-in. The cookie contains only its id. */
 async function begin(account: Account | null, email: string | null | undefined): Promise<JWT> {
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
@@ -80,10 +80,10 @@ async function requireOpen(token: JWT): Promise<JWT> {
   return token;
 }
 
-/** What next-auth goes by: JWT cookies, each standing for a row of `sessions` that is looked up on every use. */
+/** The next-auth configuration: JWT cookies, each with a row in `sessions` that is checked on every use. */
 export function authOptions(): AuthOptions {
   const { appUrl, github: githubApp, mail } = env();
-  // next-auth learns its own address from these variables and in no other way.
+  // next-auth only reads its own URL from these variables.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
   else process.env.AUTH_TRUST_HOST = "true";
   return {
@@ -106,7 +106,7 @@ export function authOptions(): AuthOptions {
       },
     },
     logger: {
-      // A cookie of a session that has ended is nothing to be alarmed by.
+      // The cookie of an ended session is expected, not an error.
       error: (code, details) =>
         code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
       warn: (code) => log().debug({ code }, "auth"),

@@ -3,10 +3,10 @@ import { boundedCode, boundedText } from "@/lib/base/text";
 import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { maxPathLength, ownPath } from "./callback";
 
-/** Where to go after signing in, as a form carries it; a path of ours afterwards. */
+/** The return path after signing in, as a form field; parsed to a path of ours. */
 const callbackUrl = boundedText(maxPathLength, "An address").catch("").transform(ownPath);
 
-/** The secret of a mailed link. Any text that is too long to be one is as good as none. */
+/** The token of a mailed link. A longer text is never valid. */
 export const linkToken = boundedCode(200, "This link does not work.").catch("");
 
 export const signInForm = z.object({

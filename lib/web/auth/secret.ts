@@ -5,7 +5,7 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 
-/** Makes the secret of the embedded default on its first start, and keeps it beside the data for its owner's eyes. */
+/** Creates the secret of the embedded default on the first start, in a file that only its owner can read. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   mkdirSync(dataDir, { recursive: true });
@@ -18,10 +18,10 @@ function keptSecret(dataDir: string): string {
 }
 
 /**
- * What sessions are encrypted with.
+ * The secret that encrypts sessions.
  *
- * @throws Problem on a managed database without NEXTAUTH_SECRET: processes that each made up their own would end each
- *   other's sessions
+ * @throws Problem on a managed database without NEXTAUTH_SECRET: each process would create its own secret and end the
+ *   sessions of the others
  */
 export const authSecret = (): string =>
   perProcess("auth secret", () => {
@@ -34,7 +34,7 @@ export const authSecret = (): string =>
   });
 
 /**
- * Gives Next the key for what server actions encrypt, made from the deployment's secret: the same on every host, and never
+ * Gives Next the encryption key for server actions, derived from the deployment's secret: the same on every host, and not
  * part of a build. Call it before the first page is rendered.
  */
 export function setActionKey(): void {

@@ -10,11 +10,11 @@ export type Credentials = { email: string; password: string };
 const mismatch = () => new Problem("Incorrect email address or password.");
 
 /**
- * Signs somebody in by email and password.
+ * Signs in with email and password.
  *
- * @param given what was sent, which may be anything
- * @param address the client's address, which attempts are counted by, as they are by email
- * @throws Problem if the two do not match, the account is disabled, or there were too many attempts
+ * @param given untrusted input
+ * @param address the client's IP address; attempts are counted by it and by email
+ * @throws Problem if email and password do not match, the account is disabled, or there were too many attempts
  */
 export async function signInByPassword(
   given: { [Name in keyof Credentials]: unknown },
@@ -23,7 +23,7 @@ export async function signInByPassword(
   await countAttempt("signInByAddress", address);
   const password = givenPassword.safeParse(given.password).data;
   if (password === undefined) throw mismatch();
-  // What is no address is nobody's; looking for "" takes as long as looking for one.
+  // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
   if (email) await countAttempt("signInByEmail", email);
   const user = await checkSignIn(email, password);
@@ -33,9 +33,9 @@ export async function signInByPassword(
 }
 
 /**
- * Signs somebody up: a person with an account of their own, on Free.
+ * Signs up: creates a person with their own account on Free.
  *
- * @throws Problem if the address has an account already, or there were too many attempts
+ * @throws Problem if the email address already has an account, or there were too many attempts
  */
 export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
   await countAttempt("signUpByAddress", address);
@@ -46,9 +46,9 @@ export async function signUpByPassword(input: Credentials & { name: string }, ad
 }
 
 /**
- * Has a person who is signed in show that it is them, before what cannot be undone.
+ * Checks the password of a signed-in person before an action that cannot be undone.
  *
- * @throws Problem if the password is not theirs, or there were too many attempts
+ * @throws Problem if the password is wrong, or there were too many attempts
  */
 export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
   await countAttempt("passwordByUser", String(userId));
@@ -56,15 +56,15 @@ export async function confirmPassword({ userId }: Viewer, password: string): Pro
   await forgetAttempts("passwordByUser", String(userId));
 }
 
-/** What GitHub says about somebody: its number for them, and an address that it has verified. */
+/** A GitHub user: their id, and an email address that GitHub has verified. */
 export type GithubProfile = { id: string; email: string | null; name: string };
 
-/** Why somebody who comes from GitHub cannot have an account; the sign-in page says it in words. */
+/** Why a GitHub user cannot have an account. The sign-in page shows it in words. */
 export type GithubRefusal = "EmailTaken" | "EmailUnverified";
 
 /**
- * Signs somebody up who comes from GitHub for the first time. An address that has an account here already is not taken
- * over: whoever made that account may not be the one whom GitHub vouches for.
+ * Creates the account of a new GitHub user. Does not link an existing account with the same email address: its owner may
+ * be another person.
  */
 export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubRefusal | undefined> {
   if (!email) return "EmailUnverified";

@@ -1,2 +1,2 @@
-/** The cookie that tells the public pages' scripts that this browser is signed in. It proves nothing. */
+/** The cookie that tells scripts of the public pages that this browser is signed in. It grants nothing. */
 export const signedInCookie = "signed-in";

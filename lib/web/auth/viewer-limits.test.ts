@@ -5,8 +5,8 @@ import { createViewerLimits, mostAtOnce, mostPerMinute, mostWaiting, TooManyRead
 const [one, another] = [1n, 2n];
 const now = 10 * MINUTE_MS + 18_500;
 
-describe("what one person reads", () => {
-  it("is counted by the clock minute, for each person apart", () => {
+describe("the reads of one person", () => {
+  it("are counted per clock minute and per person", () => {
     const limits = createViewerLimits();
     for (let read = 0; read < mostPerMinute; read++) expect(limits.count(one, now)).toBe(0);
     expect(limits.count(one, now)).toBe(41_500);
@@ -15,7 +15,7 @@ describe("what one person reads", () => {
     expect(limits.count(one, 11 * MINUTE_MS)).toBe(0);
   });
 
-  it("waits for a place, the longest waiting first, until too many wait", async () => {
+  it("wait for a place in order, until too many wait", async () => {
     const limits = createViewerLimits();
     const entered: number[] = [];
     const enter = async (index: number) => {

@@ -3,17 +3,17 @@ import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-/** How many reads, pages and actions of one person run at a time: a page and what it refreshes need two or three. */
+/** How many reads, pages and actions of one person run at the same time: a page and its refresh need two or three. */
 export const mostAtOnce = 4;
-/** How many more wait for one of these, as when a browser opens again with all its tabs. */
+/** How many more may wait, as when a browser restores all its tabs. */
 export const mostWaiting = 16;
-/** How many a person may start in a clock minute. A page refreshes six times a minute, so ten open tabs take 60. */
+/** How many a person may start per clock minute. A page refreshes six times a minute, so ten open tabs need 60. */
 export const mostPerMinute = 300;
 
 const maxRemembered = 20_000;
 const soonMs = 1_000;
 
-/** A person reads more than a person can. `retryAfter` in whole seconds. */
+/** A person reads too much. `retryAfter` is in whole seconds. */
 export class TooManyReads extends Problem {
   readonly retryAfter: number;
 
@@ -25,22 +25,21 @@ export class TooManyReads extends Problem {
   }
 }
 
-/** Gives a place back. More than one call changes nothing. */
+/** Releases a place. Further calls have no effect. */
 export type Leave = () => void;
 
-/** Throws nothing: each bundle of Next has an error class of its own, and this exists once for all of them. */
+/** Does not throw: each Next bundle has its own error classes, but they share this object. */
 export type ViewerLimits = {
-  /** Counts one read of a person at `now`. @returns 0, or after how many milliseconds it may be tried again */
+  /** Counts one read of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
   count(userId: bigint, now: number): number;
-  /** Resolves when the person has a place to read in; undefined if too many wait for one. */
+  /** Resolves when the person has a place; undefined if too many reads wait. */
   enter(userId: bigint): Promise<Leave> | undefined;
 };
 
 type Reader = { minute: number; started: number; running: number; waiting: (() => void)[] };
 
 /**
- * Limits what one person reads from this process, whose connections it protects: each process has its own pool, so the
- * counts need not be shared.
+ * Limits the reads of one person in this process. It protects the process's own pool, so the counts are not shared.
  */
 export function createViewerLimits(): ViewerLimits {
   const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
@@ -95,14 +94,14 @@ export function countRead(userId: bigint): void {
   if (waitMs > 0) throw new TooManyReads(waitMs);
 }
 
-/** Takes one of a person's places, once there is one. @throws TooManyReads */
+/** Takes one of a person's places, after waiting if necessary. @throws TooManyReads */
 export async function takePlace(userId: bigint): Promise<Leave> {
   const place = viewerLimits().enter(userId);
   if (!place) throw new TooManyReads(soonMs);
   return place;
 }
 
-/** Runs one step of something that was counted already, in a place of the person's. @throws TooManyReads */
+/** Runs a step of an operation that is already counted, in one of the person's places. @throws TooManyReads */
 export async function inPlace<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
   const leave = await takePlace(userId);
   try {

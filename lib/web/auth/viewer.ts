@@ -3,7 +3,7 @@ import type { ActingPerson } from "@/lib/domains/audit/actor";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
 
-/** The viewer as whoever does something, for services that keep it in the audit. */
+/** The viewer as an actor, for services that write the audit log. */
 export const actorOf = ({ userId, role }: Viewer): ActingPerson => ({
   kind: role === "staff" ? "staff" : "user",
   userId,
@@ -11,7 +11,7 @@ export const actorOf = ({ userId, role }: Viewer): ActingPerson => ({
 
 export type { Viewer } from "@/lib/domains/sessions/service";
 
-/** Who is signed in, or undefined. Asked once per page, however many parts of it want to know. */
+/** The signed-in user, or undefined. Cached per page. */
 export const getViewer: () => Promise<Viewer | undefined> = cache(async () => {
   const sessionId = await readSessionId();
   return sessionId ? findViewer(sessionId) : undefined;

@@ -10,7 +10,7 @@ import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
 
-/** JSON with 64-bit integers as strings, whose digits most readers would lose otherwise. */
+/** JSON with 64-bit integers as strings, because most JSON parsers would lose digits. */
 const json = (value: unknown): string =>
   JSON.stringify(value ?? null, (_name, part) => (typeof part === "bigint" ? part.toString() : part));
 
@@ -39,9 +39,9 @@ async function* eachUsage(accountId: AccountId, now: number) {
 }
 
 /**
- * A person and their account, its keys, orders and usage, without what proves who they are: hashes.
+ * A person and their account, keys, orders and usage, without hashes.
  *
- * @returns one JSON object, in parts; each is read from the database when it is asked for
+ * @returns one JSON object in chunks; each chunk is read from the database on demand
  */
 export async function* exportAccount(accountId: AccountId, userId: bigint): AsyncGenerator<string> {
   const now = new Date();

@@ -5,9 +5,9 @@ import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, inPlace, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /**
- * Sends text as it is made: what is not taken yet is not read yet, so that a large file needs no more memory. Each part is
- * made in a place of the viewer's; while the browser takes its time, none is held. A failure on the way cuts the file off,
- * so that it shows.
+ * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory.
+ * Each chunk uses one of the viewer's places, which is free while the client receives. An error aborts the stream, so
+ * that the client sees an incomplete file.
  */
 function stream({ userId }: Viewer, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -31,10 +31,10 @@ function stream({ userId }: Viewer, texts: AsyncGenerator<string>): ReadableStre
 type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"; texts: AsyncGenerator<string> };
 
 /**
- * Makes the GET handler of a file to save, under `app/api/portal` and `app/api/staff`. Leads to the sign-in page when the
- * session has ended; 429 to a viewer who reads more than a person can.
+ * Makes the GET handler of a download under `app/api/portal` and `app/api/staff`. Redirects to the sign-in page without a
+ * session; 429 above the read limit per person.
  *
- * @param make the file for this viewer, its text in as many parts as it is made in; or what to answer instead
+ * @param make returns the file for this viewer in chunks, or another response
  */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer();
@@ -58,11 +58,11 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
 };
 
 /**
- * Makes the GET handler of a table to save as CSV, under `app/api/portal`.
+ * Makes the GET handler of a CSV download under `app/api/portal`.
  *
- * @param fileName what the browser saves it as, for these parameters
- * @param schema what the query parameters must be
- * @param lines reads for this viewer alone: the first line names the columns
+ * @param fileName the file name for these parameters
+ * @param schema validates the query parameters
+ * @param lines reads for this viewer; the first line has the column names
  */
 export const downloadCsv = <S extends z.ZodType>(
   schema: S,

@@ -6,7 +6,7 @@ import { readKeys } from "./key-list";
 
 testDatabase();
 
-it("shows the keys that work, and of any number that have ended a page", async () => {
+it("lists the keys that work, and a page of those that ended", async () => {
   const accountId = await newAccount("free");
   await issueKey({ accountId });
   await sql()`

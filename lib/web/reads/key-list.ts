@@ -6,12 +6,12 @@ import { type ApiKey, type KeyState, keyState, listKeys, listWorkingKeys } from 
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
-/** A ban as its owner sees it. `id` is missing for the moment until it is recorded. `until` in milliseconds. */
+/** A ban, for the key's owner. `id` is missing until the ban is recorded. `until` is in milliseconds. */
 type KeyBan = { id: bigint | undefined; until: number; count: number; appealedAt: Date | null };
 
 const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
 
-/** The limiter says whether a key is banned; the record says which ban it is, and whether it was appealed. */
+/** Joins the limiter's ban with its record, which has the id and the appeal. */
 async function banOf(key: ApiKey, records: BanRecord[], now: number): Promise<KeyBan | null> {
   const ban = await limiter().banOf(key.id, now);
   if (!ban) return null;
@@ -42,12 +42,12 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     },
     works: worksIn(state),
     ban: worksIn(state) ? await banOf(key, records, now) : null,
-    /** Active, and without a request for 30 days: probably needed by nobody. */
+    /** Active, and without a request for 30 days: probably not needed. */
     idle: state === "active" && (lastUsedAt ?? createdAt).getTime() < now - unusedAfterMs,
   };
 }
 
-/** The keys of an account that work as the portal shows them, the newest first. `now` is when they were read. */
+/** The working keys of an account, newest first. `now` is when they were read. */
 export async function readWorkingKeys(accountId: AccountId) {
   const now = Date.now();
   const [keys, records] = await Promise.all([listWorkingKeys(accountId), bansInForce(accountId, now)]);
@@ -56,7 +56,7 @@ export async function readWorkingKeys(accountId: AccountId) {
 
 const endedPageSize = 20;
 
-/** The keys that work, and a page of those that have ended. @param from the id that this page begins with */
+/** The working keys, and a page of the ended ones. @param from the id of the page's first item */
 export async function readKeys(accountId: AccountId, from?: bigint) {
   const [working, { items, next }] = await Promise.all([
     readWorkingKeys(accountId),

@@ -3,7 +3,10 @@ import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/service"
 
 const newestKeys = 100;
 
-/** The names of an account's keys by id: those that work, the newest, and those given. @param used the keys that are shown */
+/**
+ * The names of an account's keys by id: the working and the newest keys, and those in `used`. @param used the keys that
+ * the page shows
+ */
 export async function readKeyNames(accountId: AccountId, used: Iterable<bigint>): Promise<Record<string, string>> {
   const [working, { items }, shown] = await Promise.all([
     listWorkingKeys(accountId),

@@ -4,9 +4,9 @@ import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Json } from "./json";
 
 /**
- * What an account sent in the last hour, with its plan and the names of its keys, for the page that replays it.
+ * The requests of an account in the last hour, with its plan and the names of its keys, for the page that replays it.
  *
- * @param most how many requests are read at most: see {@link log.readLastHour}
+ * @param most the maximum number of requests: see {@link log.readLastHour}
  */
 export async function readLastHour(
   { accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">,

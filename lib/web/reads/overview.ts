@@ -11,7 +11,7 @@ import { readWorkingKeys } from "./key-list";
 const shownRefusals = 5;
 const hoursOfDay = 24;
 
-/** Every hour of the running UTC day, also those without a request. */
+/** Every hour of the current UTC day, including those without requests. */
 async function readToday(accountId: Viewer["accountId"], now: number) {
   const counted = await countsOfToday(accountId, dayOf(now) * DAY_MS);
   return Array.from({ length: hoursOfDay }, (_, hour) => {
@@ -20,7 +20,7 @@ async function readToday(accountId: Viewer["accountId"], now: number) {
   });
 }
 
-/** What the overview shows of an account. `now` is when it was read; times of windows and refusals in milliseconds. */
+/** The overview of an account. `now` is when it was read; times of windows and rejections are in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
   const [windows, hours, refusals, { keys }, everUsed] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "ac
       keyName: names.get(keyId)?.name,
     })),
     keys,
-    /** Whether any key of the account was ever sent with a request. */
+    /** Whether the account has ever sent a request with a key. */
     everUsed,
   };
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
-/** An account's plan with where its windows stand, and what it has asked for. `now` is when it was read. */
+/** An account's plan, the state of its windows, and its pending request. `now` is when it was read. */
 export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   const now = Date.now();
   const [account, request] = await Promise.all([findAccount(accountId), latestRequest(accountId)]);

@@ -4,10 +4,10 @@ import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited, TooManyReads } from "@/lib/web/auth/viewer-limits";
-import { toJson } from "./json";
+import { toPortalJson } from "./json";
 
-const answer = (status: number, body: unknown): Response =>
-  new Response(toJson(body), {
+const jsonResponse = (status: number, body: unknown): Response =>
+  new Response(toPortalJson(body), {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store" },
   });
@@ -15,36 +15,38 @@ const answer = (status: number, body: unknown): Response =>
 function explain(error: unknown): Response {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
-    return answer(400, { message: issue ? `${issue.path.join(".")}: ${issue.message}` : "The request is not valid." });
+    return jsonResponse(400, {
+      message: issue ? `${issue.path.join(".")}: ${issue.message}` : "The request is not valid.",
+    });
   }
   if (error instanceof TooManyReads) {
-    const response = answer(429, { message: error.message });
+    const response = jsonResponse(429, { message: error.message });
     response.headers.set("Retry-After", String(error.retryAfter));
     return response;
   }
-  if (error instanceof Problem) return answer(404, { message: error.message });
+  if (error instanceof Problem) return jsonResponse(404, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
-  return answer(500, {
+  return jsonResponse(500, {
     message: `We could not load this data. If the problem persists, contact support with ${requestId}.`,
   });
 }
 
 /**
- * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Answers 401 when
- * the session has ended, and 429 to a viewer who reads more than a person can; 64-bit integers travel as strings, dates as ISO 8601.
+ * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Returns 401
+ * without a session, and 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601.
  *
- * @param schema what the query parameters must be
- * @param load reads for this viewer alone
+ * @param schema validates the query parameters
+ * @param load reads for this viewer
  */
 export const read =
   <S extends z.ZodType, T>(schema: S, load: (viewer: Viewer, query: z.output<S>) => Promise<T>) =>
   async (request: Request): Promise<Response> => {
     try {
       const viewer = await getViewer();
-      if (!viewer) return answer(401, { message: "Your session has expired." });
+      if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      return answer(200, await limited(viewer.userId, () => load(viewer, query)));
+      return jsonResponse(200, await limited(viewer.userId, () => load(viewer, query)));
     } catch (error) {
       return explain(error);
     }

@@ -2,11 +2,11 @@ import { entriesByName } from "@/lib/web/actions/form-values";
 import { download } from "./download";
 
 /**
- * Makes the GET handler of a CSV file for staff. Leads to the sign-in page when the session has ended; to everybody who
- * is not staff there is no such address.
+ * Makes the GET handler of a CSV download for staff. Redirects to the sign-in page without a session; for other users it
+ * does not exist.
  *
- * @param fileName what the browser saves it as
- * @param make the file's text, from the query parameters
+ * @param fileName the file name
+ * @param make returns the file's text for the query parameters
  */
 export const staffDownload = (
   fileName: string,

@@ -12,21 +12,21 @@ import { stopPostmaster } from "@/server/postgres/stop";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Some other user, for tests that run as root. */
+/** Another user, for tests that run as root. */
 export const otherUser = { uid: 65_534, gid: 65_534 };
 
 const owners: ChildProcess[] = [];
 const folders: string[] = [];
 const dataDirs: string[] = [];
 
-/** What an owner says once Postgres runs, or why it does not. */
+/** What the owner process reports: Postgres is running, or why not. */
 export type Told = { url: string; adopted: boolean; failure?: string };
 
 /**
- * Makes a data folder's path below a new temporary folder.
+ * The path of a data folder in a new temporary folder.
  *
- * @param name the last part of the path; the folder itself is left to Postgres to make
- * @param mode the mode of the folder above it
+ * @param name the last part of the path; the folder itself is not created
+ * @param mode the mode of its parent folder
  */
 export async function temporaryDataDir(
   name = "data",
@@ -42,7 +42,7 @@ export async function temporaryDataDir(
   return dataDir;
 }
 
-/** Starts Postgres in a process of its own, which can then be killed. */
+/** Starts Postgres in its own process, which a test can kill. */
 export async function startOwner(
   dataDir: string,
   as: { uid?: number; gid?: number } = {},
@@ -58,14 +58,14 @@ export async function startOwner(
   return { owner, told: JSON.parse(line) };
 }
 
-/** Kills a process with -9 and waits until it is gone. */
+/** Kills a process with -9 and waits for its end. */
 export async function kill(owner: ChildProcess): Promise<void> {
   const exit = once(owner, "exit");
   owner.kill("SIGKILL");
   await exit;
 }
 
-/** The process id of the Postgres that runs for a data folder. */
+/** The process id of a data folder's Postgres. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   const home = await findHome(dataDir);
   const running = home && (await runningPostmaster(home));
@@ -73,7 +73,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return running.pid;
 }
 
-/** Runs queries over a connection that is closed afterwards. */
+/** Runs queries over a temporary connection. */
 export async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -83,7 +83,7 @@ export async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promi
   }
 }
 
-/** Stops and removes all that the test started and made. */
+/** Stops and removes everything that the test has created. */
 export async function cleanUp(): Promise<void> {
   for (const owner of owners.splice(0)) if (owner.exitCode === null && owner.signalCode === null) await kill(owner);
   for (const dataDir of dataDirs.splice(0)) {

@@ -1,5 +1,5 @@
-// For tests: a process that starts the Postgres of a data folder, as the launcher does, says so on one line of JSON, and
-// stays until it is killed (Postgres lives on) or gets SIGTERM (it stops Postgres first).
+// For tests: a process that starts the Postgres of a data folder, as the launcher does, and reports one line of JSON. It
+// runs until it is killed (Postgres keeps running) or gets SIGTERM (it stops Postgres first).
 import { startPostgres } from "@/server/postgres";
 
 try {

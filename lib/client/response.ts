@@ -3,7 +3,7 @@ import { int64Fields } from "./int64-fields";
 
 const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
 
-/** The value with its numbers as the types say: `bigint` in the fields of 64 bits, `number` elsewhere. */
+/** Parses JSON: `bigint` for 64-bit fields, `number` for other numbers. */
 function plainNumbers(value: Json, name = ""): unknown {
   if (typeof value === "bigint") return isInt64Field(name) ? value : Number(value);
   if (Array.isArray(value)) return value.map((item) => plainNumbers(item, name));
@@ -11,11 +11,11 @@ function plainNumbers(value: Json, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
 }
 
-/** What to throw where something between us and the API answered, which always answers with JSON. */
+/** The error for a response that is not JSON: the API always returns JSON, so something in between sent it. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
   new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
-/** The value of an answer. @throws TypeError if it is no JSON */
+/** Parses the JSON of a response. @throws TypeError if it is not JSON */
 export function bodyOf(response: Response, text: string): unknown {
   try {
     return plainNumbers(parseJson(text));
@@ -24,13 +24,13 @@ export function bodyOf(response: Response, text: string): unknown {
   }
 }
 
-/** The cursor of the next page, out of the `Link` header (RFC 8288); undefined after the last one. */
+/** The cursor of the next page from the `Link` header (RFC 8288); undefined on the last page. */
 export function nextCursor({ headers }: Response): string | undefined {
   const address = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
   return (address && new URL(address).searchParams.get("cursor")) || undefined;
 }
 
-/** Where the limit in force stands after an answer (specification, section 8). */
+/** The state of the current limit after a response (specification, section 8). */
 export const rateLimitOf = ({ headers }: Response) => ({
   limit: Number(headers.get("X-RateLimit-Limit")),
   remaining: Number(headers.get("X-RateLimit-Remaining")),
