@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { chartOutcomes } from "@/components/usage/outcomes";
-import type { MinuteCount } from "@/lib/domains/staff/service";
+import type { MinuteCount } from "@/lib/domains/usage/traffic/service";
 
 const { succeeded, failed: failedOutcome, rateLimited } = chartOutcomes;
 

@@ -11,6 +11,9 @@ export const timeUnits = [
   ["second", SECOND_MS],
 ] as const;
 
+/** An instant in ISO 8601, in UTC with milliseconds. @param ms milliseconds since the epoch */
+export const isoTime = (ms: number): string => new Date(ms).toISOString();
+
 /** A UTC day as `YYYY-MM-DD`. */
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { DayCount } from "@/lib/domains/staff/service";
+import type { DayCount } from "@/lib/domains/usage/traffic/service";
 
 export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));

@@ -26,6 +26,9 @@ export const newPasswordOf = (address: string) =>
     "Choose a password other than your email address.",
   );
 
+/** What staff search for: part of an email address or a name, an ID, or the last four characters of a key. */
+export const searchText = boundedText(254, "A search").trim().min(1);
+
 const wholeNumber = (max: number) => {
   const error = `must be a whole number from 1 to ${max}`;
   return z.int({ error }).min(1, { error }).max(max, { error });

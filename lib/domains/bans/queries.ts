@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { isoTime } from "@/lib/base/time";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys, bans, users } from "@/lib/platform/db/schema";
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** A ban as the limiter's memory needs it back. Times in milliseconds since the epoch. */
 export type KnownBan = { keyId: bigint; until: number; count: number };
@@ -11,7 +10,7 @@ export type KnownBan = { keyId: bigint; until: number; count: number };
 export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
   await sql()`
     insert into bans (key_id, banned_at, until, count)
-    select id, ${iso(ban.bannedAt)}, ${iso(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
+    select id, ${isoTime(ban.bannedAt)}, ${isoTime(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
 }
 
 /** Records a ban that a new key has inherited, or its count alone where it ends when it begins. */
@@ -39,7 +38,7 @@ export function findBansEndingAfter(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
       select distinct on (key_id) key_id, until, count, lifted_at
-      from bans where until > ${iso(at)} order by key_id, until desc, id desc) as latest
+      from bans where until > ${isoTime(at)} order by key_id, until desc, id desc) as latest
     where lifted_at is null`;
 }
 
@@ -47,7 +46,7 @@ export function findBansEndingAfter(at: number) {
 export function findLiftedBans(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count
-    from bans where until > ${iso(at)} and lifted_at is not null`;
+    from bans where until > ${isoTime(at)} and lifted_at is not null`;
 }
 
 export type BanRecord = typeof bans.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { parseInt64 } from "@/lib/base/int64";
-import { findFewNamed, literally, walkedAtMost } from "@/lib/domains/pets/browse/queries";
+import { likePattern } from "@/lib/base/like";
+import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { db } from "@/lib/platform/db/client";
 import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
@@ -97,7 +98,7 @@ export function findAnimals(query: Place, limit: number, ids?: bigint[]) {
 export function findNearby({ q, ...query }: Place & { q: string }, limit: number) {
   const order = query.sort.descending ? desc : asc;
   const walked = inOrder(query).limit(walkedAtMost).as("walked");
-  const named = ilike(walked.name, `%${literally(q)}%`);
+  const named = ilike(walked.name, likePattern(q));
   const page = db()
     .select({ id: walked.id })
     .from(walked)

@@ -1,3 +1,4 @@
+import { isoTime } from "@/lib/base/time";
 import type { RequestEvent } from "./event";
 
 /** How much of what a client sent a row of the request log keeps, in characters. (decisions: Request log) */
@@ -45,7 +46,7 @@ export function logRow(event: RequestEvent): LogRow {
 }
 
 /** The line of a row, as `COPY` reads it. */
-export const copyLine = ({ at, text }: LogRow): string => `${new Date(at).toISOString()}\t${text}\n`;
+export const copyLine = ({ at, text }: LogRow): string => `${isoTime(at)}\t${text}\n`;
 
 /** The UUID in a request id, which the log stores. */
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);

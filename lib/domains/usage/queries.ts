@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import { isoTime } from "@/lib/base/time";
 import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
@@ -19,7 +20,6 @@ export type UsageCount = {
 
 export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
 
 // Each statement takes all of its rows at once: one plan, one round trip, however many there are. Rows are sorted where
@@ -50,7 +50,7 @@ export const hasId = (requestId: string) =>
 
 /** Deletes what is known of recorders that have written nothing since an instant. */
 export async function forgetBatchesBefore(on: Connection, instant: number): Promise<void> {
-  await on`delete from usage_batches where written_at < ${iso(instant)}`;
+  await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
 }
 
 /** Adds to the counts. The same minute, key, operation and status may be given more than once. */
@@ -58,7 +58,7 @@ export async function addCounts(on: Connection, rows: UsageCount[]): Promise<voi
   await on`
     insert into usage_minutes (minute, account_id, key_id, operation, status, count)
     select minute, account_id, key_id, operation, status, sum(count)::int from unnest(
-      ${rows.map((r) => iso(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
+      ${rows.map((r) => isoTime(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
       ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.operation)}::text[],
       ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[])
       as u (minute, account_id, key_id, operation, status, count)
@@ -77,7 +77,7 @@ export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void
   await on`
     update api_keys k set last_used_at = u.at, last_used_address = u.address
     from unnest(
-      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => iso(r.at))}::text[]::timestamptz[],
+      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => isoTime(r.at))}::text[]::timestamptz[],
       ${rows.map((r) => r.address)}::inet[]) as u (id, at, address)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
 }
@@ -86,16 +86,16 @@ export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void
 export function countsSince(minuteStart: number, dayStart: number) {
   return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
     select account_id as "accountId",
-      coalesce(sum(count) filter (where minute >= ${iso(minuteStart)}), 0)::int as "minuteUsed",
+      coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed",
       sum(count)::int as "dayUsed"
-    from usage_minutes where minute >= ${iso(dayStart)} and status <> 429 group by account_id`;
+    from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 group by account_id`;
 }
 
 /** How many requests of an account its windows have counted between two clock minutes, the second one not included. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const [row] = await pageSql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
-    where account_id = ${accountId} and minute >= ${iso(start)} and minute < ${iso(end)} and status <> 429`;
+    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`;
   return row?.count ?? 0;
 }
 
@@ -104,7 +104,7 @@ export function countsByDay(accountId: AccountId, from: number, until: number) {
   return pageSql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
       sum(count)::int as count
-    from usage_minutes where account_id = ${accountId} and minute >= ${iso(from)} and minute < ${iso(until)}
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 }
 
@@ -126,7 +126,7 @@ export function countsOfToday(accountId: AccountId, dayStart: number) {
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
       coalesce(sum(count) filter (where status = 429), 0)::int as refused
-    from usage_minutes where account_id = ${accountId} and minute >= ${iso(dayStart)} group by 1 order by 1`;
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(dayStart)} group by 1 order by 1`;
 }
 
 /** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */

@@ -11,10 +11,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";
 import { DAY_MS } from "@/lib/base/time";
+import { searchText } from "@/lib/domains/accounts/schema";
 import { findUser } from "@/lib/domains/accounts/service";
 import { auditDay } from "@/lib/domains/audit/schema";
 import { listAudit } from "@/lib/domains/audit/service";
-import { searchText } from "@/lib/domains/staff/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -1,4 +1,5 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
+import { escapeLike, likePattern } from "@/lib/base/like";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
@@ -21,17 +22,13 @@ const columns = () => pageSql()`
   p.id, p.name, p.category_id as "categoryId", c.name as "categoryName", p.status,
   (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"`;
 
-/** Makes a text stand for itself in a pattern of LIKE. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 /**
  * The pattern that finds a text within a name. Fewer than three letters are looked for at the beginning of the name only,
  * as the index knows names by three letters, and by how they begin. Upper and lower case are one as the locale of the
  * database has it: for every letter under C.UTF-8, which the embedded one has, and for A to Z under C.
  */
 function namePattern(text: string): string {
-  const literal = literally(text);
-  return [...text].length < 3 ? `${literal}%` : `%${literal}%`;
+  return [...text].length < 3 ? `${escapeLike(text)}%` : likePattern(text);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { isoTime } from "@/lib/base/time";
 import type { Periods } from "@/lib/domains/usage/periods";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
@@ -6,8 +7,6 @@ import { pageSql } from "@/lib/platform/db/client";
 
 /** Requests of one key, operation and status within one period: `period` is its place among the periods asked for. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** An outcome as the bounds of a status; without one, every status. `without429` leaves 429 out. */
 export const boundsOf = (outcome: Outcome | undefined) => ({
@@ -26,10 +25,10 @@ export async function countsByPeriod(
 ): Promise<PeriodCount[]> {
   const { first, last, without429 } = boundsOf(status);
   return pageSql()<PeriodCount[]>`
-    select width_bucket(minute, ${starts.map(iso)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+    select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
       status, sum(count)::int as count
     from usage_minutes
-    where account_id = ${accountId} and minute >= ${iso(starts[0] ?? end)} and minute < ${iso(end)}
+    where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)

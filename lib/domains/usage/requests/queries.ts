@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import { isoTime } from "@/lib/base/time";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
@@ -27,8 +28,6 @@ export type LoggedRequest = {
   dayLimit: number;
   dayRemaining: number;
 };
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Less than every other id of a request. */
 const firstId = `req_${"0".repeat(32)}`;
@@ -59,8 +58,8 @@ export async function findRequests(
   const end = before ?? { at: until, requestId: firstId };
   return pageSql()<LoggedRequest[]>`
     select ${columns()} from request_log
-    where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(end.at)}
-      and (at, request_id) < (${iso(end.at)}, ${uuidOf(end.requestId)}::uuid)
+    where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
+      and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)
@@ -78,10 +77,10 @@ export async function instantsByKey(
   { since, until, most }: { since: number; until: number; most: number },
 ): Promise<{ keyId: bigint; at: number[] }[]> {
   return pageSql()<{ keyId: bigint; at: number[] }[]>`
-    select key_id as "keyId", array_agg((extract(epoch from at - ${iso(since)}::timestamptz) * 1000)::int order by at) as at
+    select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
-      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)}
+      where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(until)}
       order by at desc, request_id desc limit ${most}
     ) newest group by key_id order by key_id`;
 }
@@ -100,17 +99,17 @@ export async function unlistedRefusals(
   { since, until }: { since: number; until: number },
 ): Promise<UnlistedRefusals[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
-    pageSql()`(extract(epoch from ${instant} - ${iso(since)}::timestamptz) * 1000)::int`;
+    pageSql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
   return pageSql()<UnlistedRefusals[]>`
     select key_id as "keyId", ${sinceStart(pageSql()`minute`)} as minute,
       ${sinceStart(pageSql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
       select key_id, minute, sum(count) as counted from usage_minutes
-      where account_id = ${accountId} and minute >= ${iso(since)} and minute <= ${iso(until)} and status = 429
+      where account_id = ${accountId} and minute >= ${isoTime(since)} and minute <= ${isoTime(until)} and status = 429
       group by key_id, minute
     ) counts left join (
       select key_id, date_trunc('minute', at) as minute, count(*) as listed, min(at) as earliest from request_log
-      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)} and status = 429
+      where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(until)} and status = 429
       group by 1, 2
     ) rows using (key_id, minute)
     where counted > coalesce(listed, 0) order by minute desc`;
