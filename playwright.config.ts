@@ -15,7 +15,7 @@ if (!process.env.BROWSER_PORT) {
   process.env.BROWSER_DATA_DIR = dataDir;
   const mailDir = mkdtempSync(join(tmpdir(), "animal-store-mail-"));
   process.env.BROWSER_MAIL_DIR = mailDir;
-  process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, refuses: isFull })).url;
+  process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, rejects: isFull })).url;
   process.on("exit", () => {
     for (const folder of [dataDir, mailDir]) rmSync(folder, { recursive: true, force: true });
   });

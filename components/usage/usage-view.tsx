@@ -31,8 +31,8 @@ type UsageViewProps = {
 function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
   return sums(counts, nameOf).map(([id]) => {
     const own = counts.filter((count) => nameOf(count) === id);
-    const refused = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
-    return { id, label: labelOf(id), counted: sumOf(own) - refused, refused };
+    const rejected = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
+    return { id, label: labelOf(id), counted: sumOf(own) - rejected, rejected };
   });
 }
 

@@ -49,7 +49,7 @@ describe("design, env: the one reader of the environment, validated at start", (
       databaseIsPooled: false,
       limiterStore: { kind: "memory" },
       trustedProxies: 0,
-      ban: { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 },
+      ban: { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 },
       logLevel: "info",
     });
   });
@@ -89,7 +89,7 @@ describe("design, env: the one reader of the environment, validated at start", (
       },
       limiterStore: { kind: "upstash", url: "https://r.example", token: "t" },
       ...{ trustedProxies: 2, logLevel: "warn" },
-      ban: { refusals: 3, withinMs: 4000, durationMs: 5000, maxDurationMs: 6000 },
+      ban: { rejections: 3, withinMs: 4000, durationMs: 5000, maxDurationMs: 6000 },
     });
   });
 

@@ -160,7 +160,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
-      refusals: v.BAN_REFUSALS,
+      rejections: v.BAN_REFUSALS,
       withinMs: v.BAN_WITHIN_SECONDS * 1000,
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,

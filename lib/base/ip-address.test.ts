@@ -38,7 +38,7 @@ describe("decisions, what counts: the guard on failed authentications goes by th
     expect(from("2001:db8::1")).toBe("2001:db8::1");
   });
 
-  it("leaves out the zone of a link-local address, which Postgres refuses as inet", () => {
+  it("leaves out the zone of a link-local address, which Postgres rejects as inet", () => {
     expect(from("fe80::1%eth0")).toBe("fe80::1");
   });
 });

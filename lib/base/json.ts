@@ -8,13 +8,13 @@ export type Json = null | boolean | string | bigint | number | Json[] | { [membe
 const maxIntegerDigits = 30;
 
 /**
- * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and refuses repeated members.
+ * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
  *
  * @throws CodedProblem malformed_json, or invalid_body for a member that appears twice
  */
 export function parseJson(text: string): Json {
   try {
-    JSON.parse(text); // Refuses what the syntax tree below would let through, such as raw control characters.
+    JSON.parse(text); // Rejects what the syntax tree below would let through, such as raw control characters.
     return toValue(parse(text, { mode: "json", ranges: true }).body, text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");

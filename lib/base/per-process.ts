@@ -14,7 +14,7 @@ export function perProcess<T>(name: string, create: () => T): T {
 }
 
 /** Forgets the instance of `name`: whoever asks next makes another. */
-export const forgetPerProcess = (name: string): void => void instancesOfProcess().delete(name);
+export const deletePerProcess = (name: string): void => void instancesOfProcess().delete(name);
 
 function instancesOfProcess(): Registry {
   const holder = globalThis as { [registry]?: Registry };

@@ -4,7 +4,7 @@ import { type EvenPattern, evenScenario, recordedScenario } from "@/lib/docs/sce
 import { simulate } from "@/lib/docs/simulation";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 
-const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
+const policy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const free = { perMinute: 60, perDay: 1_000 };
 const pattern: EvenPattern = { requestsPerMinute: 120, minutes: 2, startSecond: 0, usedToday: 0, reaction: "wait" };
 const run = (changes: Partial<EvenPattern> = {}) => simulate(evenScenario({ ...pattern, ...changes }), free, policy);

@@ -82,7 +82,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
     }
     const retryAfter = retryAfterSeconds(decision.retryAt, now);
     const retryAt = decision.retryAt - start;
-    note(result, client, { key, outcome: decision.refusedBy, first: at, retryAfter, retryAt });
+    note(result, client, { key, outcome: decision.rejectedBy, first: at, retryAfter, retryAt });
     if (decision.newBan) result.bans.push({ key, at, until: retryAt });
     if (reaction === "wait") client.resumeAt = at + retryAfter * 1000;
     if (reaction === "stop") client.resumeAt = Number.POSITIVE_INFINITY;

@@ -37,18 +37,18 @@ describe("an account that is disabled", () => {
         () =>
           verify(secret).then(
             () => "passes",
-            () => "refused",
+            () => "rejected",
           ),
         { timeout: 1_000, interval: 50 },
       )
-      .toBe("refused");
+      .toBe("rejected");
     await enableAccount(accountOf(user), asStaff);
     await expect
       .poll(
         () =>
           verify(secret).then(
             () => "passes",
-            () => "refused",
+            () => "rejected",
           ),
         { timeout: 1_000, interval: 50 },
       )

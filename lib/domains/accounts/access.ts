@@ -15,7 +15,7 @@ async function findLocked(tx: Transaction, accountId: AccountId): Promise<querie
 }
 
 /**
- * Switches an account off: its keys are refused within a second, its people are signed out and cannot sign in.
+ * Switches an account off: its keys are rejected within a second, its people are signed out and cannot sign in.
  *
  * @throws Problem if it is switched off already, or if whoever does it belongs to it
  */

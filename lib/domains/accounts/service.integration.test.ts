@@ -29,12 +29,12 @@ describe("design, who it is for: a person has an account of their own", () => {
   it("takes no password that is the person's own address, whatever the case of the letters", async () => {
     const email = "own-address@example.com";
     const own = "Own-Address@Example.com";
-    const refusal = "Choose a password other than your email address.";
-    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(refusal);
+    const rejection = "Choose a password other than your email address.";
+    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(rejection);
     const user = await person(email);
     const viewer = { userId: user.id, accountId: accountOf(user), email };
-    await expect(setPassword(viewer, own, "")).rejects.toThrow(refusal);
-    await expect(resetPassword(user, own)).rejects.toThrow(refusal);
+    await expect(setPassword(viewer, own, "")).rejects.toThrow(rejection);
+    await expect(resetPassword(user, own)).rejects.toThrow(rejection);
   });
 
   it("does not put an account on Enterprise without limits", async () => {

@@ -18,7 +18,7 @@ const over = (): Problem => new Problem("This ban has already ended.");
 /**
  * Lifts a ban that is in force: the key passes again at once, on every process.
  *
- * The limiter is told first, since a row that says "lifted" while requests are still refused would be a lie; if the row
+ * The limiter is told first, since a row that says "lifted" while requests are still rejected would be a lie; if the row
  * then cannot be written, lifting it again does both.
  *
  * @throws Problem if there is no such ban, it is over, or the limiter's store cannot be told; ZodError without a reason

@@ -64,7 +64,7 @@ describe("decisions: Ban", () => {
     await expect(appealBan(accountId, id, "again", commandActor)).rejects.toThrow(Problem);
   });
 
-  it("refuses an appeal by another account, and of a ban that is over or lifted", async () => {
+  it("rejects an appeal by another account, and of a ban that is over or lifted", async () => {
     const own = await ban();
     const tries: [AccountId, bigint][] = [
       [await newAccount(), own.id],
@@ -78,7 +78,7 @@ describe("decisions: Ban", () => {
     expect(await read(own.id)).toMatchObject({ appeal: null, appealedAt: null });
   });
 
-  it.each(["  ", "x".repeat(2_001), "\0"])("refuses a text that is none", async (text) => {
+  it.each(["  ", "x".repeat(2_001), "\0"])("rejects a text that is none", async (text) => {
     const { id } = await ban();
     await expect(appealBan(accountId, id, text, commandActor)).rejects.toThrow(ZodError);
   });

@@ -78,7 +78,7 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
   });
 
-  it("refuses another body, and does a thing once in a burst of fifty", async () => {
+  it("rejects another body, and does a thing once in a burst of fifty", async () => {
     let done = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>

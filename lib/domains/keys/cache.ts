@@ -26,12 +26,12 @@ class KeyCache {
 
   /** Forgets what changes, from the start of {@link changes} on. */
   follow(): void {
-    const missed = () => this.#forget(() => true);
-    changes().follow("key", { changed: (hashes) => this.#forget((_, hash) => hashes.has(hash)), missed });
-    changes().follow("account", { changed: (ids) => this.#forget((key) => ids.has(String(key.accountId))), missed });
+    const missed = () => this.#delete(() => true);
+    changes().follow("key", { changed: (hashes) => this.#delete((_, hash) => hashes.has(hash)), missed });
+    changes().follow("account", { changed: (ids) => this.#delete((key) => ids.has(String(key.accountId))), missed });
   }
 
-  #forget(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
+  #delete(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
     this.#generation++;
     for (const [hash, key] of [...this.#entries.entries()]) if (isChanged(key, hash)) this.#entries.delete(hash);
   }

@@ -31,7 +31,7 @@ export function randomBase62(length: number): string {
 
 /**
  * Makes a new API key: `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum that lets a
- * mistyped key be refused without asking the database.
+ * mistyped key be rejected without asking the database.
  */
 export function generateKey(environment: Environment): string {
   const unchecked = `ask_${environmentTags[environment]}_${randomBase62(randomLength)}`;

@@ -92,7 +92,7 @@ describe("decisions, life of a key: issue", () => {
     ["a name that is too long", { name: "x".repeat(101) }],
     ["no scope", { scopes: [] }],
     ["an expiry that has passed", { expiresAt: new Date(Date.now() - 1) }],
-  ])("refuses %s", async (_what, wrong) => {
+  ])("rejects %s", async (_what, wrong) => {
     await expect(issueKey(accountId, input(wrong), commandActor)).rejects.toThrow();
     expect(await keysOf()).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     }
   });
 
-  it("refuses a key that was never issued, a mistyped one, and one of a disabled account", async () => {
+  it("rejects a key that was never issued, a mistyped one, and one of a disabled account", async () => {
     const { secret } = await issueKey(accountId, input(), commandActor);
     const { environment } = env();
     expect(await codeOf(generateKey(environment))).toBe("invalid_api_key");
@@ -212,7 +212,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     });
   });
 
-  it("refuses a key from the very millisecond on in which it expires", async () => {
+  it("rejects a key from the very millisecond on in which it expires", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { secret } = await issueKey(accountId, input({ expiresAt }), commandActor);
     expect(await codeOf(secret, expiresAt.getTime() - 1)).toBe("accepted");

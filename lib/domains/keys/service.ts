@@ -174,7 +174,7 @@ export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor)
 const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
   queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
 
-/** Revokes a key for ever; every process refuses it within a second. @throws Problem if it no longer works anyway */
+/** Revokes a key for ever; every process rejects it within a second. @throws Problem if it no longer works anyway */
 export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["active", "rolling"]);

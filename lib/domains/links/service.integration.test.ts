@@ -5,7 +5,7 @@ import { accountOf, createUser, type User } from "@/lib/domains/accounts/service
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { deadLinkMessages, forgetOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
+import { deadLinkMessages, deleteOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
 
 testDatabase();
 
@@ -104,10 +104,10 @@ describe("a mailed link", () => {
   it("is forgotten a week after it expired", async () => {
     const token = await issued();
     await age(linkLifeMs["sign-in"] + 6 * 86_400_000);
-    await forgetOldLinks();
+    await deleteOldLinks();
     expect(await readLink("sign-in", token)).toEqual({ dead: "expired" });
     await age(2 * 86_400_000);
-    await forgetOldLinks();
+    await deleteOldLinks();
     expect(await readLink("sign-in", token)).toEqual({ dead: "unknown" });
   });
 });

@@ -74,5 +74,5 @@ export async function useLink(tx: Transaction, purpose: LinkPurpose, token: stri
 }
 
 /** Deletes links that expired long ago; called now and then. */
-export const forgetOldLinks = (): Promise<void> =>
+export const deleteOldLinks = (): Promise<void> =>
   queries.deleteExpiredBefore(db(), new Date(Date.now() - rememberedMs));

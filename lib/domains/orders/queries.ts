@@ -137,7 +137,7 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
 }
 
 /** Makes the animals available again that an account has ordered and not been given yet. */
-export async function releaseAnimals(on: Executor, accountId: AccountId): Promise<void> {
+export async function releasePets(on: Executor, accountId: AccountId): Promise<void> {
   const waiting = on
     .select({ id: orders.petId })
     .from(orders)

@@ -28,7 +28,12 @@ export async function listOrders(
 export const listOrdersForPage = (accountId: AccountId, request: OrdersRequest): Promise<Page<Order>> =>
   listOrders(accountId, request, pageSql());
 
-async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEventName, actor: Actor): Promise<void> {
+async function recordStep(
+  tx: Transaction,
+  order: queries.OrderRecord,
+  step: OrderEventName,
+  actor: Actor,
+): Promise<void> {
   await queries.insertOrderEvent(tx, order.id, step, actor.userId);
   await recordAudit(tx, actor, {
     action: `order.${step}`,
@@ -60,7 +65,7 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
       throw new Problem("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
-    await note(tx, order, "placed", actor);
+    await recordStep(tx, order, "placed", actor);
     return order;
   });
 }
@@ -72,7 +77,7 @@ const steps = {
   cancelled: () => ({ order: { cancelledAt: new Date() }, pet: "available" as const }),
 } satisfies Record<string, () => { order: object; pet: PetStatus | undefined }>;
 
-async function take(
+async function takeStep(
   step: keyof typeof steps,
   id: bigint,
   actor: Actor,
@@ -85,23 +90,23 @@ async function take(
     const change = steps[step]();
     const changed = await queries.updateOrder(tx, id, change.order);
     if (change.pet) await queries.setPetStatus(tx, order.petId, change.pet);
-    await note(tx, changed, step, actor);
+    await recordStep(tx, changed, step, actor);
     return changed;
   });
 }
 
 /** Staff accept an order. @throws Problem if there is none, or it is not placed */
-export const approveOrder = (id: bigint, actor: Actor) => take("approved", id, actor);
+export const approveOrder = (id: bigint, actor: Actor) => takeStep("approved", id, actor);
 
 /** Staff hand the animal over: it is sold, and the order complete. @throws Problem if the order is not approved */
-export const deliverOrder = (id: bigint, actor: Actor) => take("delivered", id, actor);
+export const deliverOrder = (id: bigint, actor: Actor) => takeStep("delivered", id, actor);
 
 /** Staff cancel any order before delivery; the animal is available again. @throws Problem if it cannot be cancelled */
-export const cancelOrder = (id: bigint, actor: Actor) => take("cancelled", id, actor);
+export const cancelOrder = (id: bigint, actor: Actor) => takeStep("cancelled", id, actor);
 
 /** An account cancels an order of its own before delivery. @throws Problem if it cannot be cancelled, or is not its own */
 export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
-  take("cancelled", id, actor, accountId);
+  takeStep("cancelled", id, actor, accountId);
 
 const batch = 500;
 

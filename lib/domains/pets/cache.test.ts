@@ -98,7 +98,7 @@ describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
             answers.push(answer.then(({ json }) => expect(Number(json)).toBeGreaterThanOrEqual(atLeast)));
           } else if (what === "change") {
             stored++;
-            cache.forget();
+            cache.expire();
           } else {
             underWay.splice(what.end, 1)[0]?.();
             await sleep(0);

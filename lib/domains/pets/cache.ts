@@ -64,7 +64,7 @@ class PetCache {
   }
 
   /** Everything whose reading began before now is too old from now on. */
-  forget(): void {
+  expire(): void {
     this.#changedAt = performance.now();
   }
 }
@@ -73,7 +73,7 @@ class PetCache {
 export const createPetCache = () => new PetCache();
 
 /** The animals that this process knows. */
-export const petCache = () => perProcess("animals", createPetCache);
+export const petCache = () => perProcess("pets", createPetCache);
 
 /**
  * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: what
@@ -83,6 +83,6 @@ export async function changingPets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    petCache().forget();
+    petCache().expire();
   }
 }

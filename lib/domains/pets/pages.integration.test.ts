@@ -176,8 +176,8 @@ describe("design: what is asked for at one moment is asked for together", () => 
         addPet(n === 11 ? nobody : accountId, { name: `animal ${n}`, categoryId: BigInt(n), status: "available" }),
       ),
     );
-    expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.name : "refused"))).toEqual(
-      Array.from({ length: 30 }, (_, n) => (n === 11 ? "refused" : `animal ${n}`)),
+    expect(outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value.name : "rejected"))).toEqual(
+      Array.from({ length: 30 }, (_, n) => (n === 11 ? "rejected" : `animal ${n}`)),
     );
     expect(await sql()`select 1 from pets`).toHaveLength(29);
   });

@@ -47,7 +47,7 @@ describe("specification 8: choosing a plan", () => {
     expect(latest).toMatchObject({ action: "plan.changed", actorKind: "user", details: { plan: "free" } });
   });
 
-  it("refuses the plan that the account has already", async () => {
+  it("rejects the plan that the account has already", async () => {
     await expect(choosePlan(accountId, "free", asUser)).rejects.toThrow(Problem);
     expect(await audited()).toEqual([]);
   });

@@ -24,12 +24,12 @@ function createHeartbeat(): Heartbeat {
   const self = { id: randomUUID(), host: hostname(), pid: process.pid, startedAt: new Date() };
   let timer: NodeJS.Timeout | undefined;
   let underWay = false;
-  let answeredAt = performance.now();
+  let respondedAt = performance.now();
 
   /** Lets all that waits for a database which hangs fail, rather than wait until it goes on. */
   function giveUpIfItHangs(): void {
-    if (performance.now() - answeredAt < hangsAfterMs) return;
-    answeredAt = performance.now();
+    if (performance.now() - respondedAt < hangsAfterMs) return;
+    respondedAt = performance.now();
     log().error("the database does not respond, closing its connections");
     renewPools().catch((error) => log().error({ err: error }, "they could not be given up"));
   }
@@ -43,7 +43,7 @@ function createHeartbeat(): Heartbeat {
       .upsertProcess({ ...self, limiterEngine: engine, limiterAwaySince, logRowsDropped: usage().dropped })
       .then(
         () => {
-          answeredAt = performance.now();
+          respondedAt = performance.now();
         },
         (error) => log().debug({ err: error }, "could not write that this process is alive"),
       );

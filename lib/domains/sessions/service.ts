@@ -91,4 +91,4 @@ export async function endOtherSessions({ userId, accountId, email, sessionId }: 
 }
 
 /** Deletes sessions that have expired; called now and then. */
-export const forgetExpiredSessions = (): Promise<void> => queries.deleteExpired(db());
+export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

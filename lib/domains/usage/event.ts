@@ -18,7 +18,7 @@ export type RequestEvent = {
   /** When the request came, in milliseconds since the epoch. The minute it counts in is the limiter's: see `decision`. */
   at: number;
   durationMicros: number;
-  address: string;
+  ipAddress: string;
   userAgent: string | null;
   decision: Decision;
 };

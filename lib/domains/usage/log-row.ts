@@ -35,7 +35,7 @@ export function logRow(event: RequestEvent): LogRow {
     error ? error.code : none,
     error ? field(error.message, maxMessage) : none,
     Math.min(event.durationMicros, maxInt32),
-    event.address,
+    event.ipAddress,
     event.userAgent === null ? none : field(event.userAgent, maxUserAgent),
     minute.limit,
     minute.remaining,

@@ -38,7 +38,7 @@ const post = (headers: Record<string, string>, body: string) =>
     }),
   );
 
-/** One of every kind of request: those that pass, and those that each step refuses. */
+/** One of every kind of request: those that pass, and those that each step rejects. */
 const calls: Call[] = [
   { operation: "listPets", send: (headers) => pets.GET(new Request(`${origin}/pets?limit=2`, { headers })) },
   { operation: "listPets", send: (headers) => pets.HEAD(new Request(`${origin}/pets`, { method: "HEAD", headers })) },
@@ -118,7 +118,7 @@ describe("design, one way through: usage equals what was requested, and what the
     }
     expect(passed.get(tight)).toBe(150);
     expect(passed.get(lastOfDay)).toBe(70);
-    // The first refusal of each key whose account was over a limit, and none of those that followed.
+    // The first rejection of each key whose account was over a limit, and none of those that followed.
     const allowed = [...passed.values()].reduce((sum, count) => sum + count, 0);
     const [log] = await sql()<{ rows: number }[]>`select count(*)::int as rows from request_log`;
     expect(log?.rows).toBe(allowed + 3);

@@ -1,7 +1,7 @@
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay } from "@/lib/base/time";
 import { type Connection, connect, sql } from "@/lib/platform/db/client";
-import { forgetBatchesBefore } from "./queries";
+import { deleteBatchesBefore } from "./queries";
 
 /** How long the counts and the request log are kept, in days. */
 export const usageKeptDays = 400;
@@ -41,7 +41,7 @@ export async function maintainPartitions(now?: number): Promise<void> {
   const at = now ?? (await databaseTime());
   await createPartitions(at, daysAhead);
   await dropPartitions(at);
-  await forgetBatchesBefore(sql(), at - batchesKeptDays * DAY_MS);
+  await deleteBatchesBefore(sql(), at - batchesKeptDays * DAY_MS);
 }
 
 async function createPartitions(now: number, days: number): Promise<void> {

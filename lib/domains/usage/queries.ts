@@ -18,7 +18,7 @@ export type UsageCount = {
   count: number;
 };
 
-export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
+export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
 
 const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
 
@@ -49,7 +49,7 @@ export const hasId = (requestId: string) =>
   sql()`at = to_timestamp(${timeOf(requestId)}::float8 / 1000) and request_id = ${uuidOf(requestId)}::uuid`;
 
 /** Deletes what is known of recorders that have written nothing since an instant. */
-export async function forgetBatchesBefore(on: Connection, instant: number): Promise<void> {
+export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
   await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
 }
 
@@ -72,17 +72,17 @@ export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> 
   await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, rows.map(copyLine).join(""));
 }
 
-export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void> {
+export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {
   const rows = uses.sort(byKey);
   await on`
     update api_keys k set last_used_at = u.at, last_used_address = u.address
     from unnest(
       ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => isoTime(r.at))}::text[]::timestamptz[],
-      ${rows.map((r) => r.address)}::inet[]) as u (id, at, address)
+      ${rows.map((r) => r.ipAddress)}::inet[]) as u (id, at, address)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
 }
 
-/** What each account's windows have counted: the requests since these instants that were not refused. */
+/** What each account's windows have counted: the requests since these instants that were not rejected. */
 export function countsSince(minuteStart: number, dayStart: number) {
   return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
     select account_id as "accountId",
@@ -116,21 +116,21 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
 
 /**
  * The requests of an account in each clock hour of a UTC day that had any: those that went well, those that ended in
- * an error, and those that were refused with 429.
+ * an error, and those that were rejected with 429.
  *
  * @param dayStart milliseconds since the epoch
  */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return pageSql()<{ hour: number; ok: number; errors: number; refused: number }[]>`
+  return pageSql()<{ hour: number; ok: number; errors: number; rejected: number }[]>`
     select extract(hour from minute at time zone 'UTC')::int as hour,
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
-      coalesce(sum(count) filter (where status = 429), 0)::int as refused
+      coalesce(sum(count) filter (where status = 429), 0)::int as rejected
     from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(dayStart)} group by 1 order by 1`;
 }
 
-/** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */
-export function latestRefusals(accountId: AccountId, limit: number) {
+/** The latest requests of an account that were rejected: over a limit, by a ban, or for want of a scope. */
+export function latestRejections(accountId: AccountId, limit: number) {
   return pageSql()<
     { at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]
   >`

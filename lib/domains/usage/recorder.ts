@@ -17,7 +17,7 @@ const flushAtRows = 1000;
 const maxWaitingRows = 20_000;
 /** Counts that wait at most: of a key, operation and status in a minute each. Requests beyond them are lost, and counted. */
 const maxWaitingCounts = 100_000;
-/** Of how many keys the running episode of refusals is remembered. */
+/** Of how many keys the running episode of rejections is remembered. */
 const maxEpisodes = 10_000;
 /** There are partitions for a day before and after the database's time. */
 const maxClockErrorMs = DAY_MS;
@@ -53,7 +53,7 @@ class UsageRecorder {
   #failingSince: number | undefined;
   #dropped = 0;
   #lost = 0;
-  /** By key, the latest episode of refusals: those for one reason that all end at one instant. */
+  /** By key, the latest episode of rejections: those for one reason that all end at one instant. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -64,8 +64,8 @@ class UsageRecorder {
 
   record(event: RequestEvent): void {
     this.#count(event);
-    const { keyId, at, address } = event;
-    this.#waiting.lastUsed.set(keyId, { keyId, at, address });
+    const { keyId, at, ipAddress } = event;
+    this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
     if (!this.#isListed(event)) return;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) < maxWaitingRows) rows.push(logRow(event));
@@ -86,10 +86,10 @@ class UsageRecorder {
     else this.#lost++;
   }
 
-  /** Whether a request gets a row of its own: of refusals that a client repeats until one instant, the first. */
+  /** Whether a request gets a row of its own: of rejections that a client repeats until one instant, the first. */
   #isListed({ keyId, decision }: RequestEvent): boolean {
     if (decision.allowed) return true;
-    const episode = `${decision.refusedBy} ${decision.retryAt}`;
+    const episode = `${decision.rejectedBy} ${decision.retryAt}`;
     if (this.#episodes.get(keyId) === episode) return false;
     this.#episodes.set(keyId, episode);
     return true;
@@ -151,7 +151,7 @@ class UsageRecorder {
       if (now === undefined) return;
       await put(on, withMinutesNear(now, [...counts.values()]), queries.addCounts);
       await put(on, withTimesNear(now, rows), queries.insertRows);
-      await put(on, withTimesNear(now, [...lastUsed.values()]), queries.noteLastUse);
+      await put(on, withTimesNear(now, [...lastUsed.values()]), queries.recordLastUse);
     });
   }
 

@@ -2,7 +2,7 @@
 export const usageRanges = ["hour", "day", "7d", "30d"] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/** How a request ended: well, wrongly asked, refused by the limiter (which counts it in no window), or by our fault. */
+/** How a request ended: well, wrongly asked, rejected by the limiter (which counts it in no window), or by our fault. */
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;
 export type Outcome = (typeof outcomes)[number];
 

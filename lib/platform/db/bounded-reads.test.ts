@@ -12,7 +12,7 @@ const boundedOtherwise: Record<string, string> = {
   "usage/countsByDay": "the days that are given",
   "usage/countsOfToday": "24 hours",
   "report/countsByPeriod": "the periods, operations and statuses, and the keys that sent requests in them",
-  "requests/unlistedRefusals": "the keys of an account and the minutes of an hour",
+  "requests/unlistedRejections": "the keys of an account and the minutes of an hour",
   "traffic/countByMinute": "60 minutes",
   "traffic/countByDay": "seven days",
   "inventory/selectAnimals": "those that use it",

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
-import { forgetPerProcess, perProcess } from "@/lib/base/per-process";
+import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import * as schema from "./schema";
 
 /** The driver would wait up to 20 seconds; then requests would fail for that long after the database is back. */
@@ -63,8 +63,8 @@ export const db = () => pages().db;
 /** Closes both pools. @param seconds how long what is under way may take to finish */
 export async function closePools(seconds: number): Promise<void> {
   const open = [sql(), pageSql()];
-  forgetPerProcess("sql");
-  forgetPerProcess("pages");
+  deletePerProcess("sql");
+  deletePerProcess("pages");
   await Promise.all(open.map((pool) => pool.end({ timeout: seconds })));
 }
 

@@ -27,9 +27,9 @@ export function createMemoryAttempts() {
     return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: (window + 1) * windowMs };
   }
   return {
-    attempt: (rule, who, now) => count(rule, who, now, 1),
+    countAttempt: (rule, who, now) => count(rule, who, now, 1),
     peekAttempts: (rule, who, now) => count(rule, who, now, 0),
-    forgetAttempts: (rule, who) => void countersOf(rule).delete(who),
+    clearAttempts: (rule, who) => void countersOf(rule).delete(who),
   } satisfies Attempts;
 }
 
@@ -47,7 +47,7 @@ export function createRedisAttempts(redis: Redis): Attempts {
     return new Ratelimit({ redis, prefix: prefixOf(rule), limiter, ...options });
   });
   return {
-    async attempt(rule, who) {
+    async countAttempt(rule, who) {
       if (blocked.size > MAX_REMEMBERED) blocked.clear();
       // Ratelimit blocks the first millisecond of the next window too.
       if (blocked.get(nameOf(rule, who)) === Date.now()) blocked.delete(nameOf(rule, who));
@@ -58,7 +58,7 @@ export function createRedisAttempts(redis: Redis): Attempts {
       const { limit, remaining, reset } = await ratelimits[rule].getRemaining(who);
       return { allowed: remaining > 0, limit, remaining, resetAt: reset };
     },
-    async forgetAttempts(rule, who) {
+    async clearAttempts(rule, who) {
       // Ratelimit's own reset scans every key of the store.
       const name = nameOf(rule, who);
       blocked.delete(name);

@@ -11,7 +11,7 @@ import { connect, type RemoteStore } from "./redis";
 import { createStoreLimiter } from "./store";
 import { free, newId } from "./testing/set-up";
 
-const policy: BanPolicy = { refusals: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
+const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 const limits = { perMinute: 1_000, perDay: 60 };
 
 /** A Redis of its own, which a test may stop, with a limiter over it. */

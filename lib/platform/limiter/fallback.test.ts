@@ -10,7 +10,7 @@ import { createMemoryLimiter } from "./memory";
 import { connect } from "./redis";
 import { createStoreLimiter } from "./store";
 
-const policy = { refusals: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
+const policy = { rejections: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 60, perDay: 1_000 };
 const now = Date.UTC(2026, 10, 21, 12);
 const bansOnRecord = async () => [{ keyId: 2n, until: now + 60_000, count: 1 }];
@@ -70,8 +70,8 @@ describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) 
     const { limiter, request } = limiterOver((await brokenStore(respond)).url);
     await request();
     expect(await limiter.peek(1n, limits, now)).toMatchObject({ minute: { remaining: 59 } });
-    expect(await request(2n)).toMatchObject({ refusedBy: "ban", retryAt: now + 60_000 });
-    const attempt = async () => limiter.attempt("signInByEmail", "a@example.com", now);
+    expect(await request(2n)).toMatchObject({ rejectedBy: "ban", retryAt: now + 60_000 });
+    const attempt = async () => limiter.countAttempt("signInByEmail", "a@example.com", now);
     const attempts = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(await limiter.banOf(2n, now)).toEqual({ until: now + 60_000, count: 1 });
@@ -92,6 +92,6 @@ describe("decisions: Redis unreachable, where it hangs", () => {
     expect(limiter.health().degraded).toBe(true);
     expect(store.received()).toBeLessThanOrEqual(4 + 1);
     // A plain value: nothing is waited for.
-    expect(limiter.limit({ accountId: 1n, keyId: 1n, limits, now })).toMatchObject({ refusedBy: "minute" });
+    expect(limiter.limit({ accountId: 1n, keyId: 1n, limits, now })).toMatchObject({ rejectedBy: "minute" });
   });
 });

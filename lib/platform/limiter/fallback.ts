@@ -80,12 +80,12 @@ export function createFallbackLimiter(options: Options): Limiter {
     limit: (request) => (lostAt === undefined ? decide(request) : local.limit(request)),
     peek: (...args) => either((limiter) => limiter.peek(...args)),
     banOf: (...args) => either((limiter) => limiter.banOf(...args)),
-    attempt: (...args) => either((limiter) => limiter.attempt(...args)),
+    countAttempt: (...args) => either((limiter) => limiter.countAttempt(...args)),
     peekAttempts: (...args) => either((limiter) => limiter.peekAttempts(...args)),
 
-    async forgetAttempts(...args) {
-      await local.forgetAttempts(...args);
-      await either((limiter) => limiter.forgetAttempts(...args));
+    async clearAttempts(...args) {
+      await local.clearAttempts(...args);
+      await either((limiter) => limiter.clearAttempts(...args));
     },
 
     async restoreBans(bans) {

@@ -4,8 +4,8 @@ import { MINUTE_MS } from "@/lib/base/time";
 /** What an account may do: requests in the running clock minute, and in the running UTC day. */
 export type Limits = { perMinute: number; perDay: number };
 
-/** When a key is banned: after `refusals` requests within `withinMs` that ignore Retry-After. Times in milliseconds. */
-export type BanPolicy = { refusals: number; withinMs: number; durationMs: number; maxDurationMs: number };
+/** When a key is banned: after `rejections` requests within `withinMs` that ignore Retry-After. Times in milliseconds. */
+export type BanPolicy = { rejections: number; withinMs: number; durationMs: number; maxDurationMs: number };
 
 /** A request to decide. `now` is in milliseconds since the epoch; a limiter with a store uses the store's clock. */
 export type LimitRequest = { accountId: bigint; keyId: bigint; limits: Limits; now: number };
@@ -19,27 +19,27 @@ export type Windows = { minute: WindowState; day: WindowState };
 export type Ban = { until: number; count: number };
 export type KeyBan = Ban & { keyId: bigint };
 
-/** Why a request is refused, and when a retry may pass. `newBan` is set on the one refusal that starts a ban. */
-export type Refusal =
-  | { refusedBy: "minute" | "day"; retryAt: number; newBan?: undefined }
-  | { refusedBy: "ban"; retryAt: number; newBan?: Ban };
+/** Why a request is rejected, and when a retry may pass. `newBan` is set on the one rejection that starts a ban. */
+export type Rejection =
+  | { rejectedBy: "minute" | "day"; retryAt: number; newBan?: undefined }
+  | { rejectedBy: "ban"; retryAt: number; newBan?: Ban };
 
 /**
- * The decision on a request. A refused request consumes neither window. All instants are of the clock that decided, which
+ * The decision on a request. A rejected request consumes neither window. All instants are of the clock that decided, which
  * read `decidedAt`, in milliseconds since the epoch.
  */
-export type Decision = Windows & { decidedAt: number } & ({ allowed: true } | ({ allowed: false } & Refusal));
+export type Decision = Windows & { decidedAt: number } & ({ allowed: true } | ({ allowed: false } & Rejection));
 
 /** How often one address, email or user may try what invites guessing, in a fixed window. */
 export const attemptRules = {
   /** Requests of the API without a valid key. (decisions: What counts) */
-  authenticationByAddress: { limit: 60, windowMs: MINUTE_MS },
-  signInByAddress: { limit: 60, windowMs: 15 * MINUTE_MS },
+  authenticationByIp: { limit: 60, windowMs: MINUTE_MS },
+  signInByIp: { limit: 60, windowMs: 15 * MINUTE_MS },
   signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
-  signUpByAddress: { limit: 20, windowMs: 60 * MINUTE_MS },
+  signUpByIp: { limit: 20, windowMs: 60 * MINUTE_MS },
   signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
   /** Requests for a link by mail. */
-  linkByAddress: { limit: 30, windowMs: 60 * MINUTE_MS },
+  linkByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
@@ -53,11 +53,11 @@ export type LimiterHealth = { engine: "memory" | "redis" | "upstash"; degraded: 
 
 /** Counts attempts by rule and by who makes them, in fixed windows. */
 export interface Attempts {
-  attempt(rule: AttemptRule, who: string, now: number): Awaitable<AttemptDecision>;
+  countAttempt(rule: AttemptRule, who: string, now: number): Awaitable<AttemptDecision>;
   /** Reads the window of an attempt without counting one; `allowed` says whether the next one is. */
   peekAttempts(rule: AttemptRule, who: string, now: number): Awaitable<AttemptDecision>;
   /** Forgets the attempts in the running window. */
-  forgetAttempts(rule: AttemptRule, who: string): Awaitable<void>;
+  clearAttempts(rule: AttemptRule, who: string): Awaitable<void>;
 }
 
 /** Limits requests by an account's two windows and a key's ban. One suite of tests runs against every store. */

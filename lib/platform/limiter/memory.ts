@@ -1,13 +1,13 @@
 import { createMemoryAttempts } from "./attempts";
 import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
 import { decide } from "./rules";
-import { accountAt, banInForce, forgetExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
+import { accountAt, banInForce, deleteExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
 /** The limiter in this process's memory. It decides without a promise. */
 export interface MemoryLimiter extends Limiter {
   limit(request: LimitRequest): Decision;
-  attempt(...args: Parameters<Limiter["attempt"]>): AttemptDecision;
+  countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** Restores what accounts used in the windows of `now` before a restart. Counters that are higher stay. */
   restoreUsed(used: Iterable<{ accountId: bigint; minuteUsed: number; dayUsed: number }>, now: number): void;
 }
@@ -22,7 +22,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     const minute = currentWindow(minuteOf(now), sweptIn);
     if (minute === sweptIn) return;
     sweptIn = minute;
-    forgetExpired(accounts, keys, policy, now);
+    deleteExpired(accounts, keys, policy, now);
   }
 
   return {

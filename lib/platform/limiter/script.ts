@@ -39,13 +39,13 @@ export const INTEGERS_PER_DECISION = 7;
  * Times to live only bound the size of the store.
  *
  * Responds with nothing if the bans are not loaded; else with the instant, and for each request: outcome (0 allowed, 1
- * refused by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or 0.
+ * rejected by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or 0.
  */
 export const limitScript = (clock = storeClock): Script =>
   script(`
 if redis.call("EXISTS", KEYS[1]) == 0 then return {} end
 local now = ${clock}
-local refusals, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local keyTtlMs = ARGV[5]
 
 local function read(hash, ...)
@@ -63,7 +63,7 @@ local function decide(account, key, strikes, perMinute, perDay)
   local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
   minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
   day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
-  local refusedAt, retryAt, bannedUntil, banCount = read(key, "refusedAt", "retryAt", "bannedUntil", "banCount")
+  local rejectedAt, retryAt, bannedUntil, banCount = read(key, "rejectedAt", "retryAt", "bannedUntil", "banCount")
 
   local function saveKey(...)
     redis.call("HSET", key, ...)
@@ -81,28 +81,28 @@ local function decide(account, key, strikes, perMinute, perDay)
     minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
     redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
     redis.call("PEXPIRE", account, ${2 * DAY_MS})
-    if retryAt > 0 then redis.call("HDEL", key, "refusedAt", "retryAt") end
+    if retryAt > 0 then redis.call("HDEL", key, "rejectedAt", "retryAt") end
     return decision(0, 0)
   end
 
-  -- noteRefusal
+  -- recordRejection
   local resetAt = outcome == 2 and (day + 1) * ${DAY_MS} or (minute + 1) * ${MINUTE_MS}
   if now >= retryAt then
-    saveKey("refusedAt", now, "retryAt", resetAt)
+    saveKey("rejectedAt", now, "retryAt", resetAt)
     return decision(outcome, resetAt)
   end
-  if now - refusedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
+  if now - rejectedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
   redis.call("RPUSH", strikes, now)
-  redis.call("LTRIM", strikes, -refusals, -1)
+  redis.call("LTRIM", strikes, -rejections, -1)
   redis.call("PEXPIRE", strikes, keyTtlMs)
   local oldest = tonumber(redis.call("LINDEX", strikes, 0))
-  if redis.call("LLEN", strikes) < refusals or now - oldest > withinMs then return decision(outcome, resetAt) end
+  if redis.call("LLEN", strikes) < rejections or now - oldest > withinMs then return decision(outcome, resetAt) end
 
   -- startBan
   if banCount > 0 and now - bannedUntil < ${REPETITION_MS} then banCount = banCount + 1 else banCount = 1 end
   bannedUntil = now + math.min(durationMs * 2 ^ (banCount - 1), maxDurationMs)
   redis.call("DEL", strikes)
-  redis.call("HDEL", key, "refusedAt", "retryAt")
+  redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
   return decision(3, bannedUntil, banCount)
 end

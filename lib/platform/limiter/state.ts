@@ -10,9 +10,9 @@ export type AccountState = { minute: number; minuteUsed: number; day: number; da
 
 /** How a key behaves. All instants are in milliseconds since the epoch, 0 for none. */
 export type KeyState = {
-  /** The first refusal since a request passed or a Retry-After ran out. */
-  refusedAt: number;
-  /** When a retry may pass, according to that refusal. */
+  /** The first rejection since a request passed or a Retry-After ran out. */
+  rejectedAt: number;
+  /** When a retry may pass, according to that rejection. */
   retryAt: number;
   /** The latest requests that ignored Retry-After, oldest first, at most as many as a ban needs. */
   strikes: number[];
@@ -23,7 +23,7 @@ export type KeyState = {
 
 export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): KeyState => ({ refusedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
+export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
 
 /** Moves an account on to the windows of `now`, in place. A window it opens is empty. */
 export function openWindows(account: AccountState, now: number): void {
@@ -61,7 +61,7 @@ export const banInForce = (key: Pick<KeyState, "bannedUntil" | "banCount">, now:
   now < key.bannedUntil ? { until: key.bannedUntil, count: key.banCount } : undefined;
 
 /** Deletes, in place, the state that can no longer change a decision, even if the clock is set back by a minute or a day. */
-export function forgetExpired(
+export function deleteExpired(
   accounts: Map<bigint, AccountState>,
   keys: Map<bigint, KeyState>,
   policy: BanPolicy,

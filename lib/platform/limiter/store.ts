@@ -1,7 +1,7 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Refusal } from "./limiter";
+import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Rejection } from "./limiter";
 import { decisionOf } from "./rules";
 import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
@@ -27,7 +27,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
   const limit = limitScript(clock);
   const read = readScript(clock);
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
-  const policyArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
+  const policyArgs = [policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
 
   /** @returns undefined if the store has lost its data */
   async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
@@ -57,7 +57,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
       getRemaining: unused,
       resetTokens: unused,
     });
-    // No cache: a refusal that does not reach the store would not count towards a ban. The client has a timeout.
+    // No cache: a rejection that does not reach the store would not count towards a ban. The client has a timeout.
     await new Ratelimit({ redis, limiter, ephemeralCache: false, timeout: 0, enableTelemetry: false }).limit(
       "requests",
     );
@@ -126,10 +126,10 @@ function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integ
   return requests.map(({ limits }, index) => {
     const of = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
     const [outcome, minute, minuteUsed, day, dayUsed, retryAt, newCount] = of as Integers;
-    const refusedBy = (["minute", "day", "ban"] as const)[outcome - 1];
-    const ban = refusedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
-    const refusal = refusedBy && ({ refusedBy, retryAt, ...ban } as Refusal);
-    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, refusal);
+    const rejectedBy = (["minute", "day", "ban"] as const)[outcome - 1];
+    const ban = rejectedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
+    const rejection = rejectedBy && ({ rejectedBy, retryAt, ...ban } as Rejection);
+    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, rejection);
   });
 }
 

@@ -10,7 +10,7 @@ const arrived: Arrived[] = [];
 beforeAll(async () => {
   server = await startMailServer({
     onMail: (mail) => void arrived.push(mail),
-    refuses: (address) => address.startsWith("full"),
+    rejects: (address) => address.startsWith("full"),
   });
   Object.assign(process.env, {
     ...{ LOG_LEVEL: "silent", APP_URL: "https://store.example" },
@@ -37,7 +37,7 @@ it("sends to one person, also where the address reads like two", async () => {
   expect(arrived.slice(before).flatMap(({ to }) => to)).not.toContain("mallory@example.com");
 });
 
-it("throws when the server refuses; in the background nobody is told, and what goes on is waited for", async () => {
+it("throws when the server rejects; in the background nobody is told, and what goes on is waited for", async () => {
   await expect(sendMail(mail("full@example.com"))).rejects.toThrow("no such mailbox");
   const before = arrived.length;
   inBackground("a mail", () => sendMail(mail("full@example.com")));

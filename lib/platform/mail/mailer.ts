@@ -21,7 +21,7 @@ export const sendsMail = (): boolean => env().mail !== undefined;
 /**
  * Hands a mail to the mail server.
  *
- * @throws Error if there is no mail server, it cannot be reached, or it refuses the mail
+ * @throws Error if there is no mail server, it cannot be reached, or it rejects the mail
  */
 export async function sendMail({ to, ...mail }: Mail): Promise<void> {
   // As an object: a text would be parsed, and could then name several people.

@@ -20,7 +20,7 @@ export async function signInByPassword(
   given: { [Name in keyof Credentials]: unknown },
   address: string,
 ): Promise<User> {
-  await countAttempt("signInByAddress", address);
+  await countAttempt("signInByIp", address);
   const password = givenPassword.safeParse(given.password).data;
   if (password === undefined) throw mismatch();
   // What is no address is nobody's; looking for "" takes as long as looking for one.
@@ -38,7 +38,7 @@ export async function signInByPassword(
  * @throws Problem if the address has an account already, or there were too many attempts
  */
 export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
-  await countAttempt("signUpByAddress", address);
+  await countAttempt("signUpByIp", address);
   await countAttempt("signUpByEmail", input.email);
   const user = await createUser(input);
   welcome(user.email, address);

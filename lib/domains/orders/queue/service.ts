@@ -28,7 +28,7 @@ export async function countQueue(): Promise<Record<queries.OrderState, number>> 
 export const orderSteps = ["approve", "deliver", "cancel"] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-const take: Record<OrderStep, typeof approveOrder> = {
+const actionOf: Record<OrderStep, typeof approveOrder> = {
   approve: approveOrder,
   deliver: deliverOrder,
   cancel: cancelOrder,
@@ -37,9 +37,9 @@ const take: Record<OrderStep, typeof approveOrder> = {
 /** What became of one order: `problem` says why it could not be done. */
 export type StepResult = { id: bigint; problem?: string };
 
-async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
+async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
   try {
-    await take[step](id, actor);
+    await actionOf[step](id, actor);
     return { id };
   } catch (error) {
     if (error instanceof Problem) return { id, problem: error.message };
@@ -55,6 +55,6 @@ async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepR
  */
 export async function stepOrders(step: OrderStep, ids: bigint[], actor: Actor): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  for (const id of ids) results.push(await takeOne(step, id, actor));
+  for (const id of ids) results.push(await stepOrder(step, id, actor));
   return results;
 }

@@ -15,7 +15,7 @@ const most = 100_000;
 const now = noon() + 12_345;
 
 describe("the last hour", () => {
-  it("has when each key sent, refused requests too, and what the day had counted before", async () => {
+  it("has when each key sent, rejected requests too, and what the day had counted before", async () => {
     const accountId = await newAccount();
     const since = (minuteOf(now) - 60) * MINUTE_MS;
     const send = (at: number, keyId: bigint, status = 200) =>
@@ -36,11 +36,11 @@ describe("the last hour", () => {
     });
   });
 
-  it("has the refusals that are counted and not listed, within their minute", async () => {
+  it("has the rejections that are counted and not listed, within their minute", async () => {
     const accountId = await newAccount();
     const { minute, day } = requestEvent({ at: now }).decision;
     const retryAt = endOfMinute(minuteOf(now));
-    const decision = { decidedAt: 0, allowed: false, refusedBy: "minute", retryAt, minute, day } as const;
+    const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
     for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at: now, status: 429, decision }));
     const { since, keys } = await readLastHour(accountId, most, now + 400);
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);

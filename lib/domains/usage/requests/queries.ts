@@ -9,7 +9,7 @@ import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
 import { pageSql } from "@/lib/platform/db/client";
 
 /** A request as the list shows it. `at` in milliseconds since the epoch. */
-export type LoggedRequest = {
+export type RequestLogEntry = {
   requestId: string;
   at: number;
   keyId: bigint;
@@ -21,7 +21,7 @@ export type LoggedRequest = {
   errorCode: ErrorCode | null;
   errorMessage: string | null;
   durationMicros: number;
-  address: string | null;
+  ipAddress: string | null;
   userAgent: string | null;
   minuteLimit: number;
   minuteRemaining: number;
@@ -34,7 +34,7 @@ const firstId = `req_${"0".repeat(32)}`;
 
 const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
-  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as address,
+  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as "ipAddress",
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
   day_limit as "dayLimit", day_remaining as "dayRemaining"`;
 
@@ -53,10 +53,10 @@ export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 export async function findRequests(
   accountId: AccountId,
   { operation, key, status, since, until, before, limit }: LogQuery,
-): Promise<LoggedRequest[]> {
+): Promise<RequestLogEntry[]> {
   const { first, last, without429 } = boundsOf(status);
   const end = before ?? { at: until, requestId: firstId };
-  return pageSql()<LoggedRequest[]>`
+  return pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
@@ -85,22 +85,22 @@ export async function instantsByKey(
     ) newest group by key_id order by key_id`;
 }
 
-/** Refusals of a key within a clock minute that the log does not list. Times in milliseconds since `since`. */
-export type UnlistedRefusals = { keyId: bigint; minute: number; from: number; count: number };
+/** Rejections of a key within a clock minute that the log does not list. Times in milliseconds since `since`. */
+export type UnlistedRejections = { keyId: bigint; minute: number; from: number; count: number };
 
 /**
- * How many refusals of an account are counted and not listed, by key and clock minute, the newest first. They came no
- * earlier than `from`: after the refusal that is listed, or from the start of the minute.
+ * How many rejections of an account are counted and not listed, by key and clock minute, the newest first. They came no
+ * earlier than `from`: after the rejection that is listed, or from the start of the minute.
  *
  * @param since milliseconds since the epoch, the start of a clock minute; `until` likewise
  */
-export async function unlistedRefusals(
+export async function unlistedRejections(
   accountId: AccountId,
   { since, until }: { since: number; until: number },
-): Promise<UnlistedRefusals[]> {
+): Promise<UnlistedRejections[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
     pageSql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
-  return pageSql()<UnlistedRefusals[]>`
+  return pageSql()<UnlistedRejections[]>`
     select key_id as "keyId", ${sinceStart(pageSql()`minute`)} as minute,
       ${sinceStart(pageSql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
@@ -116,8 +116,8 @@ export async function unlistedRefusals(
 }
 
 /** One request of an account, whenever it was: its id says when. */
-export async function findRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
-  const [row] = await pageSql()<LoggedRequest[]>`
+export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
+  const [row] = await pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

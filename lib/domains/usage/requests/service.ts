@@ -2,14 +2,14 @@ import type { AccountId } from "@/lib/base/account-id";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type LoggedRequest } from "./queries";
+import { findRequest, findRequests, type RequestLogEntry } from "./queries";
 
-export type { LoggedRequest } from "./queries";
+export type { RequestLogEntry } from "./queries";
 
 /** A page of the request log, and where it ended if there is more. */
-export type LogPage = { items: LoggedRequest[]; next: LogPlace | undefined };
+export type LogPage = { items: RequestLogEntry[]; next: LogPlace | undefined };
 
-const placeOf = ({ at, requestId }: LoggedRequest): LogPlace => ({ at, requestId });
+const placeOf = ({ at, requestId }: RequestLogEntry): LogPlace => ({ at, requestId });
 
 /**
  * A page of an account's requests, the newest first. What waits in memory is written first, as for the counts.
@@ -49,7 +49,7 @@ export async function* eachRequest(accountId: AccountId, filter: LogFilter, now:
 }
 
 /** One request of an account. @returns undefined if there is none, also where another account's has this id */
-export async function getRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
+export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;
   // It may have been answered within this very second.

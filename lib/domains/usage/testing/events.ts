@@ -19,7 +19,7 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     error: undefined,
     at,
     durationMicros: 250,
-    address: "192.0.2.1",
+    ipAddress: "192.0.2.1",
     userAgent: "test",
     decision: {
       decidedAt: 0,

@@ -4,7 +4,7 @@ import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { pageSql } from "@/lib/platform/db/client";
 
 /** One request of the log. `at` is ISO 8601 in UTC. */
-export type LoggedRequest = {
+export type RequestSummary = {
   at: string;
   requestId: string;
   accountId: bigint;
@@ -21,31 +21,31 @@ const loggedColumns = () => pageSql()`
   l.account_id as "accountId", a.name as "accountName", l.method, l.path, l.status, l.error_code as "errorCode",
   l.duration_micros as "durationMicros"`;
 
-export async function findRequest(requestId: string): Promise<LoggedRequest | undefined> {
-  const [row] = await pageSql()<LoggedRequest[]>`
+export async function findRequest(requestId: string): Promise<RequestSummary | undefined> {
+  const [row] = await pageSql()<RequestSummary[]>`
     select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
     where ${hasId(requestId)} limit 1`;
   return row;
 }
 
 /** The latest requests that we failed to answer. */
-export const findFailures = (limit: number) => pageSql()<LoggedRequest[]>`
+export const findFailedRequests = (limit: number) => pageSql()<RequestSummary[]>`
   select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
   where l.status >= 500 order by l.at desc limit ${limit}`;
 
 /** Requests by clock minute since an instant: all of them, the rate limited and the failed ones. */
 export const countByMinute = (since: number) => pageSql()<
-  { minute: number; requests: number; refused: number; failed: number }[]
+  { minute: number; requests: number; rejected: number; failed: number }[]
 >`
   select extract(epoch from minute)::float8 * 1000 as minute, sum(count)::int as requests,
-    coalesce(sum(count) filter (where status = 429), 0)::int as refused,
+    coalesce(sum(count) filter (where status = 429), 0)::int as rejected,
     coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
   from usage_minutes where minute >= ${isoTime(since)} group by minute order by minute`;
 
-/** What an account used since an instant, by UTC day: all requests, and how many of them were refused. */
+/** What an account used since an instant, by UTC day: all requests, and how many of them were rejected. */
 export const countByDay = (accountId: AccountId, since: number) => pageSql()<
-  { day: string; requests: number; refused: number }[]
+  { day: string; requests: number; rejected: number }[]
 >`
   select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, sum(count)::int as requests,
-    coalesce(sum(count) filter (where status = 429), 0)::int as refused
+    coalesce(sum(count) filter (where status = 429), 0)::int as rejected
   from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} group by 1 order by 1`;

@@ -7,7 +7,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { findRequest, lastWeek, latestFailures, requestsByMinute } from "./service";
+import { findRequest, lastWeek, latestFailedRequests, requestsByMinute } from "./service";
 
 testDatabase();
 
@@ -42,14 +42,14 @@ it("counts the last seven UTC days of an account, including days without request
   await count(accountId, now, 429, 2);
   const days = await lastWeek(accountOf({ accountId } as never), now);
   expect(days).toHaveLength(7);
-  expect(days.at(-1)).toEqual({ day: isoDay(now), requests: 7, refused: 2 });
-  expect(days[0]).toEqual({ day: isoDay(now - 6 * DAY_MS), requests: 0, refused: 0 });
+  expect(days.at(-1)).toEqual({ day: isoDay(now), requests: 7, rejected: 2 });
+  expect(days[0]).toEqual({ day: isoDay(now - 6 * DAY_MS), requests: 0, rejected: 0 });
 });
 
 it("lists the latest failed requests, and counts the requests of the last hour by minute", async () => {
   const failed = await logRequest(1n, 500);
   await logRequest(1n, 404);
-  expect((await latestFailures(10)).map(({ requestId }) => requestId)).toEqual([failed]);
+  expect((await latestFailedRequests(10)).map(({ requestId }) => requestId)).toEqual([failed]);
   const before = (await requestsByMinute(Date.now())).at(-1);
   const now = Date.now();
   await count(987n, now, 500, 3);

@@ -3,19 +3,19 @@ import { DAY_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
 import { requestId } from "@/lib/domains/usage/schema";
 import * as queries from "./queries";
 
-export type { LoggedRequest } from "./queries";
+export type { RequestSummary } from "./queries";
 
 /** The request that was answered with this X-Request-Id, for as long as the request log is kept. */
-export const findRequest = async (text: string): Promise<queries.LoggedRequest | undefined> =>
+export const findRequest = async (text: string): Promise<queries.RequestSummary | undefined> =>
   requestId.safeParse(text).success ? queries.findRequest(text) : undefined;
 
 /** The latest requests that we failed to answer, the newest first. */
-export const latestFailures = async (limit: number): Promise<queries.LoggedRequest[]> => [
-  ...(await queries.findFailures(limit)),
+export const latestFailedRequests = async (limit: number): Promise<queries.RequestSummary[]> => [
+  ...(await queries.findFailedRequests(limit)),
 ];
 
 /** Requests of one clock minute, which begins at `minute` (milliseconds since the epoch). */
-export type MinuteCount = { minute: number; requests: number; refused: number; failed: number };
+export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
 /** The last 60 clock minutes up to the one of `now`, each with its requests, also those that had none. */
 export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
@@ -23,12 +23,12 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   const counted = new Map((await queries.countByMinute(first)).map((row) => [row.minute, row]));
   return Array.from({ length: 60 }, (_, index) => {
     const minute = first + index * MINUTE_MS;
-    return counted.get(minute) ?? { minute, requests: 0, refused: 0, failed: 0 };
+    return counted.get(minute) ?? { minute, requests: 0, rejected: 0, failed: 0 };
   });
 }
 
 /** Requests of one UTC day, `YYYY-MM-DD`. */
-export type DayCount = { day: string; requests: number; refused: number };
+export type DayCount = { day: string; requests: number; rejected: number };
 
 /** What an account used on each of the last seven UTC days, today last. */
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
@@ -36,6 +36,6 @@ export async function lastWeek(accountId: AccountId, now: number): Promise<DayCo
   const counted = new Map((await queries.countByDay(accountId, first)).map((row) => [row.day, row]));
   return Array.from({ length: 7 }, (_, index) => {
     const day = isoDay(first + index * DAY_MS);
-    return counted.get(day) ?? { day, requests: 0, refused: 0 };
+    return counted.get(day) ?? { day, requests: 0, rejected: 0 };
   });
 }

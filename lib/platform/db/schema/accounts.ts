@@ -14,7 +14,7 @@ export const accounts = pgTable(
     customPerMinute: integer(),
     customPerDay: integer(),
     createdAt: instant().notNull().defaultNow(),
-    /** Set while staff have the account switched off: its keys are refused and its users cannot sign in. */
+    /** Set while staff have the account switched off: its keys are rejected and its users cannot sign in. */
     disabledAt: instant(),
   },
   (t) => [

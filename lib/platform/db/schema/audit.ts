@@ -3,7 +3,7 @@ import { actorKinds } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
 /**
- * Who did what to whom, and when. Only ever added to: a trigger refuses anything else. No foreign keys, so that what
+ * Who did what to whom, and when. Only ever added to: a trigger rejects anything else. No foreign keys, so that what
  * happened outlives whom it happened to.
  */
 export const auditEvents = pgTable(

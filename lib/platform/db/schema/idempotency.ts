@@ -3,7 +3,7 @@ import { accounts } from "./accounts";
 import { bytea, instant } from "./columns";
 
 /** The answers kept for requests that carried an Idempotency-Key. */
-export const idempotentAnswers = pgTable(
+export const idempotentResponses = pgTable(
   "idempotent_answers",
   {
     accountId: bigint({ mode: "bigint" })
@@ -13,7 +13,7 @@ export const idempotentAnswers = pgTable(
     /** SHA-256 of the request's body: the same key with another body is a mistake. */
     bodyHash: bytea().notNull(),
     /** The body of the first answer, as it was sent. */
-    answer: text().notNull(),
+    response: text("answer").notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotent_answers_age").on(t.createdAt)],

@@ -14,7 +14,7 @@ export const usageMinutes = pgTable(
     accountId: bigint({ mode: "bigint" }).notNull(),
     keyId: bigint({ mode: "bigint" }).notNull(),
     operation: text().notNull(),
-    /** The HTTP status. 429 stands for the refused ones, which consumed no window. */
+    /** The HTTP status. 429 stands for the rejected ones, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
   },
@@ -25,7 +25,7 @@ export const usageMinutes = pgTable(
 );
 
 /**
- * The authenticated requests, without bodies or secrets: each one that was allowed, and the first of each run of refusals.
+ * The authenticated requests, without bodies or secrets: each one that was allowed, and the first of each run of rejections.
  * Partitioned by day. No primary key: nothing is looked up by it, and an index of it took a third of the table.
  */
 export const requestLog = pgTable(
@@ -43,7 +43,7 @@ export const requestLog = pgTable(
     /** The code of the Error body, if the response was one, and its message. */
     errorCode: text(),
     durationMicros: integer().notNull(),
-    address: inet(),
+    ipAddress: inet("address"),
     userAgent: text(),
     minuteLimit: integer().notNull(),
     minuteRemaining: integer().notNull(),

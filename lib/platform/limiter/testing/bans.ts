@@ -27,7 +27,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       ]);
       expect(await request(midnight + 104_000, limits)).toEqual({
         allowed: false,
-        refusedBy: "ban",
+        rejectedBy: "ban",
         retryAt: midnight + 104_001,
         decidedAt: midnight + 104_000,
         minute: { limit: 1, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
@@ -100,7 +100,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       await limiter.restoreBans([{ keyId, until: midnight + 2_000, count: 2 }]);
       await limiter.restoreBans([{ keyId, until: midnight + 1_000, count: 1 }]);
       expect(await limiter.banOf(keyId, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
-      expect(await request(midnight + 1_999)).toMatchObject({ refusedBy: "ban", retryAt: midnight + 2_000 });
+      expect(await request(midnight + 1_999)).toMatchObject({ rejectedBy: "ban", retryAt: midnight + 2_000 });
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 3 } });
     });
   });

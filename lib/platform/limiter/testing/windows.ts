@@ -70,7 +70,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
   });
 
   describe(`${name}, decisions: What counts`, () => {
-    it("lets a refused request consume neither window", async () => {
+    it("lets a rejected request consume neither window", async () => {
       const { limiter, accountId, requests } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 2, perDay: 100 };
       await requests(10, midnight, limits);
@@ -127,7 +127,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
         day: { remaining: 7 },
       });
       expect(await request(midnight, { perMinute: 2, perDay: 3 })).toMatchObject({
-        refusedBy: "day",
+        rejectedBy: "day",
         minute: { limit: 2, remaining: 0 },
         day: { limit: 3, remaining: 0 },
       });
