@@ -70,12 +70,18 @@ export function WindowsThen({ request }: { request: RequestLogEntry }) {
       <CardBody className="grid gap-6">
         <WindowThen
           label="Clock minute"
-          {...{ at, limit: minuteLimit, remaining: minuteRemaining, length: MINUTE_MS }}
+          at={at}
+          limit={minuteLimit}
+          remaining={minuteRemaining}
+          length={MINUTE_MS}
           rejected={errorCode === "rate_limit_exceeded"}
         />
         <WindowThen
           label="UTC day"
-          {...{ at, limit: dayLimit, remaining: dayRemaining, length: DAY_MS }}
+          at={at}
+          limit={dayLimit}
+          remaining={dayRemaining}
+          length={DAY_MS}
           rejected={errorCode === "daily_quota_exceeded"}
         />
         {errorCode === "api_key_banned" && <p className="text-danger-ink">The key was banned at the time.</p>}

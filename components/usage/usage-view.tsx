@@ -64,11 +64,11 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
                 current: value === by,
               }))}
             />
-            <UsageChart {...chartOf(usage.data, by, names)} {...{ range, zone }} />
+            <UsageChart {...chartOf(usage.data, by, names)} range={range} zone={zone} />
           </CardBody>
         </Card>
       ) : (
-        <NoRequests {...{ resetHref, range }} live={<Live query={usage} />} />
+        <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
       <Quota windows={windows} now={at} />
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">

@@ -56,39 +56,37 @@ describe("design, env: the one reader of the environment, validated at start", (
 
   it("takes every variable", () => {
     const read = parseEnv({
-      ...{
-        APP_ENV: "staging",
-        APP_URL: "https://a.example/",
-        STAGING_URL: "https://s.example",
-        PORT: "8080",
-        HOST: "::",
-      },
-      ...{
-        DATA_DIR: "/data",
-        DATABASE_URL: "postgres://u:p@h/d",
-        DATABASE_POOL_SIZE: "5",
-        DATABASE_POOLER: "transaction",
-        TRUSTED_PROXIES: "2",
-      },
-      ...{ UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t", LOG_LEVEL: "warn" },
-      ...{ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "4", BAN_SECONDS: "5", BAN_MAX_SECONDS: "6" },
+      APP_ENV: "staging",
+      APP_URL: "https://a.example/",
+      STAGING_URL: "https://s.example",
+      PORT: "8080",
+      HOST: "::",
+      DATA_DIR: "/data",
+      DATABASE_URL: "postgres://u:p@h/d",
+      DATABASE_POOL_SIZE: "5",
+      DATABASE_POOLER: "transaction",
+      TRUSTED_PROXIES: "2",
+      UPSTASH_REDIS_REST_URL: "https://r.example",
+      UPSTASH_REDIS_REST_TOKEN: "t",
+      LOG_LEVEL: "warn",
+      BAN_REFUSALS: "3",
+      BAN_WITHIN_SECONDS: "4",
+      BAN_SECONDS: "5",
+      BAN_MAX_SECONDS: "6",
     });
     expect(read).toMatchObject({
-      ...{
-        environment: "staging",
-        appUrl: "https://a.example",
-        stagingUrl: "https://s.example",
-        port: 8080,
-        host: "::",
-      },
-      ...{
-        dataDir: "/data",
-        database: { kind: "managed", url: "postgres://u:p@h/d" },
-        databasePoolSize: 5,
-        databaseIsPooled: true,
-      },
+      environment: "staging",
+      appUrl: "https://a.example",
+      stagingUrl: "https://s.example",
+      port: 8080,
+      host: "::",
+      dataDir: "/data",
+      database: { kind: "managed", url: "postgres://u:p@h/d" },
+      databasePoolSize: 5,
+      databaseIsPooled: true,
       limiterStore: { kind: "upstash", url: "https://r.example", token: "t" },
-      ...{ trustedProxies: 2, logLevel: "warn" },
+      trustedProxies: 2,
+      logLevel: "warn",
       ban: { rejections: 3, withinMs: 4000, durationMs: 5000, maxDurationMs: 6000 },
     });
   });
@@ -115,11 +113,13 @@ describe("design, env: the one reader of the environment, validated at start", (
   it("takes the operator's database before the embedded one, and listens on this machine alone without it", () => {
     const embedded = { EMBEDDED_DATABASE_URL: "postgres://u:p@127.0.0.1:5/d" };
     expect(parseEnv(embedded)).toMatchObject({
-      ...{ environment: "development", host: "127.0.0.1" },
+      environment: "development",
+      host: "127.0.0.1",
       database: { kind: "embedded", url: embedded.EMBEDDED_DATABASE_URL },
     });
     expect(parseEnv({ ...embedded, DATABASE_URL: "postgresql://h/d" })).toMatchObject({
-      ...{ environment: "production", host: "0.0.0.0" },
+      environment: "production",
+      host: "0.0.0.0",
       database: { kind: "managed", url: "postgresql://h/d" },
     });
   });

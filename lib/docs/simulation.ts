@@ -66,7 +66,11 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
   account.dayUsed = usedToday;
   const clients = new Map<number, Client>();
   const result: Simulation = {
-    ...{ runs: [], sent: 0, allowed: 0, refused: 0, bans: [] },
+    runs: [],
+    sent: 0,
+    allowed: 0,
+    refused: 0,
+    bans: [],
     minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, refused: 0 })),
   };
 

@@ -34,8 +34,12 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
     const user = await queries.insertUser(tx, {
-      ...{ accountId: account.id, email, name, passwordHash },
-      ...{ githubId: input.githubId, role: input.role },
+      accountId: account.id,
+      email,
+      name,
+      passwordHash,
+      githubId: input.githubId,
+      role: input.role,
       emailConfirmedAt: input.emailConfirmed ? new Date() : null,
     });
     if (!user) throw new Problem("An account with this email address already exists.", "email");

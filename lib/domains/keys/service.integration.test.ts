@@ -30,7 +30,9 @@ beforeEach(async () => {
 });
 
 const input = (values: Partial<Parameters<typeof issueKey>[1]> = {}) => ({
-  ...{ name: "Test", scopes: [...scopes], expiresAt: null },
+  name: "Test",
+  scopes: [...scopes],
+  expiresAt: null,
   ...values,
 });
 const codeOf = (secret: string, now = Date.now()) =>
@@ -222,7 +224,9 @@ describe("specification, section 5: a key that is missing or invalid", () => {
   it("knows account, scopes and limits of the one who asks", async () => {
     const key = await issue({ plan: "pro", scopes: ["orders:read"] });
     expect(await verify(key.secret, Date.now())).toMatchObject({
-      ...{ keyId: key.id, accountId: key.accountId, scopes: ["orders:read"] },
+      keyId: key.id,
+      accountId: key.accountId,
+      scopes: ["orders:read"],
       limits: { perMinute: 300, perDay: 10_000 },
     });
     const own = await issue({ plan: "free", limits: { perMinute: 7, perDay: 70 } });

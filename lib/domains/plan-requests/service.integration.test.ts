@@ -80,7 +80,9 @@ describe("decisions: Enterprise", () => {
 
     await grantRequest(request.id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
     expect(await findAccount(accountId)).toMatchObject({
-      ...{ plan: "enterprise", customPerMinute: 4_000, customPerDay: 1_000_000 },
+      plan: "enterprise",
+      customPerMinute: 4_000,
+      customPerDay: 1_000_000,
     });
     expect(await latestRequest(accountId)).toMatchObject({ state: "granted", decidedBy: asStaff.userId });
     expect(await audited()).toEqual(["plan.requested", "plan.changed"]);

@@ -32,7 +32,9 @@ async function setUp(kind: RemoteStore["kind"]) {
     store: createStoreLimiter(redis, { policy, bansOnRecord }),
     storeAttempts: createRedisAttempts(redis),
     local: createMemoryLimiter(policy),
-    ...{ bansOnRecord, probeEveryMs: 50, log: { warn: () => undefined, info: () => undefined } },
+    bansOnRecord,
+    probeEveryMs: 50,
+    log: { warn: () => undefined, info: () => undefined },
   });
   const id = newId();
   const allowed = async (times: number) => {

@@ -25,7 +25,9 @@ function limiterOver(url: string) {
     store: createStoreLimiter(redis, { policy, bansOnRecord }),
     storeAttempts: createRedisAttempts(redis),
     local: createMemoryLimiter(policy),
-    ...{ bansOnRecord, log, probeEveryMs: 20 },
+    bansOnRecord,
+    log,
+    probeEveryMs: 20,
   });
   const request = async (keyId = 1n) => limiter.limit({ accountId: 1n, keyId, limits, now });
   return { limiter, request, logged };

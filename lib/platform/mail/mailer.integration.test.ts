@@ -13,8 +13,10 @@ beforeAll(async () => {
     rejects: (address) => address.startsWith("full"),
   });
   Object.assign(process.env, {
-    ...{ LOG_LEVEL: "silent", APP_URL: "https://store.example" },
-    ...{ MAIL_SERVER: server.url, MAIL_FROM: "Animal Store <store@example.com>" },
+    LOG_LEVEL: "silent",
+    APP_URL: "https://store.example",
+    MAIL_SERVER: server.url,
+    MAIL_FROM: "Animal Store <store@example.com>",
   });
 });
 
@@ -26,8 +28,11 @@ it("hands a mail over with its sender, in both forms and in any script", async (
   await sendMail(mail("wanda@example.com"));
   const [first] = arrived;
   expect(await readMail(first as Arrived)).toMatchObject({
-    ...{ to: ["wanda@example.com"], from: "Animal Store <store@example.com>", subject: "Tiere für Zoë" },
-    ...{ text: expect.stringContaining("Grüße"), html: expect.stringContaining("<p>Grüße</p>") },
+    to: ["wanda@example.com"],
+    from: "Animal Store <store@example.com>",
+    subject: "Tiere für Zoë",
+    text: expect.stringContaining("Grüße"),
+    html: expect.stringContaining("<p>Grüße</p>"),
   });
 });
 

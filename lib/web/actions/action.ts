@@ -25,7 +25,10 @@ const failure = (
   fieldErrors: FieldErrors = {},
 ): Failure => ({
   ok: false,
-  ...{ reason, message, fieldErrors, values },
+  reason,
+  message,
+  fieldErrors,
+  values,
 });
 
 function invalid(error: z.ZodError, values: Entered): Failure {

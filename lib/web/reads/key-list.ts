@@ -26,20 +26,18 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { lastUsedAt, lastUsedIp, temporary } = key;
   const state = keyState(key, now);
   return {
-    ...{
-      id,
-      name,
-      prefix,
-      lastFour,
-      scopes,
-      createdAt,
-      expiresAt,
-      revokedAt,
-      lastUsedAt,
-      lastUsedIp,
-      temporary,
-      state,
-    },
+    id,
+    name,
+    prefix,
+    lastFour,
+    scopes,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+    lastUsedIp,
+    temporary,
+    state,
     works: worksIn(state),
     ban: worksIn(state) ? await banOf(key, records, now) : null,
     /** Active, and without a request for 30 days: probably needed by nobody. */

@@ -35,7 +35,10 @@ export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "ac
     rejections.map(({ keyId }) => keyId),
   );
   return {
-    ...{ now, plan, windows, hours },
+    now,
+    plan,
+    windows,
+    hours,
     rejections: rejections.map(({ keyId, ...rejection }) => ({
       ...rejection,
       title: errorCodes[rejection.errorCode].title,

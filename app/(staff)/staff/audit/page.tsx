@@ -45,15 +45,19 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
     account: text(query.account),
     actor: text(query.actor),
     action: action !== undefined && isAuditAction(action) ? action : undefined,
-    ...{ from: dayOf(query.from), to: dayOf(query.to) },
+    from: dayOf(query.from),
+    to: dayOf(query.to),
   };
   await requireStaff(href(path, { ...filter, before }));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const { items, next } = await listAudit({
     accountId: filter.account === undefined ? undefined : (parseInt64(filter.account) ?? noMatch),
     actorId: await actorIdOf(filter.actor),
-    ...{ from: startOf(filter.from), until: startOf(filter.to, 1) },
-    ...{ action: filter.action, before, limit: pageSize },
+    from: startOf(filter.from),
+    until: startOf(filter.to, 1),
+    action: filter.action,
+    before,
+    limit: pageSize,
   });
   return (
     <>

@@ -28,7 +28,9 @@ describe("the last hour", () => {
     send(now, 1n);
     send(now + 1, 1n); // later than asked for
     expect(await readLastHour(accountId, most, now)).toEqual({
-      ...{ since, until: now, usedToday: 2 },
+      since,
+      until: now,
+      usedToday: 2,
       keys: [
         { keyId: 1n, at: [0, now - since] },
         { keyId: 2n, at: [250] },
@@ -66,7 +68,9 @@ describe("the last hour", () => {
     const since = endOfMinute(minuteOf(early));
     const fromStart = later - since;
     expect(await readLastHour(accountId, 5, now)).toEqual({
-      ...{ since, until: now, usedToday: 6 },
+      since,
+      until: now,
+      usedToday: 6,
       keys: [{ keyId: 1n, at: [fromStart, fromStart + 1, fromStart + 2] }],
     });
   });
