@@ -1,8 +1,8 @@
 /**
- * Makes a function that runs work, at most `parallel` pieces at a time. Further work waits in order.
+ * Creates a function that runs work, at most `parallel` pieces at a time. Further work waits in order.
  *
  * @param mostWaiting how much work may wait
- * @param rejection makes the error for work that would wait beyond that
+ * @param rejection creates the error for work beyond that
  */
 export function boundedQueue(parallel: number, mostWaiting: number, rejection: () => Error) {
   let running = 0;
@@ -14,7 +14,7 @@ export function boundedQueue(parallel: number, mostWaiting: number, rejection: (
     try {
       return await work();
     } finally {
-      // The next one takes over this one's place.
+      // The next piece of work takes this slot.
       const next = waiting.shift();
       if (next) next();
       else running--;

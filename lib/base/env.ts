@@ -4,8 +4,8 @@ import { perProcess } from "./per-process";
 import { environments } from "./vocabulary";
 
 /**
- * The database to use. `embedded`: the Postgres our launcher started, with demo data. `managed`: the operator's own.
- * `none`: only while building, where nothing is connected to.
+ * The database to use. `embedded`: the Postgres that the launcher started, with demo data. `managed`: the Postgres of the
+ * operator. `none`: only for builds, which connect to no database.
  */
 export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
@@ -21,21 +21,21 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
 };
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
-/** The address of a Redis, with the number of a database or none. What is special in a password is percent-encoded. */
+/** The URL of a Redis server, with or without a database number. Special characters in the password are percent-encoded. */
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
-    error: "must be an address such as rediss://user:password@redis.example.com:6379",
+    error: "must be a URL such as rediss://user:password@redis.example.com:6379",
   });
 
-/** An address as a mail's sender has it: alone, or in angle brackets after a name. */
+/** The sender of an email: an email address, or a name followed by the address in angle brackets. */
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
     error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
-/** Looked at also when a variable is wrong by itself, so that one start names everything. */
+/** Runs the check even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
 const variables = z
@@ -108,7 +108,7 @@ const variables = z
 
 type Variables = z.infer<typeof variables>;
 
-/** The variables that an operator may set. EMBEDDED_DATABASE_URL is not among them: the launcher sets it for its server. */
+/** The variables that an operator may set. The launcher sets EMBEDDED_DATABASE_URL itself. */
 export const variableNames = Object.keys(variables.shape).filter((name) => name !== "EMBEDDED_DATABASE_URL");
 
 function databaseSource(v: Variables): DatabaseSource {
@@ -125,11 +125,11 @@ function limiterStore(v: Variables): LimiterStore {
 }
 
 /**
- * Reads the configuration out of environment variables.
+ * Reads the configuration from environment variables.
  *
- * @param source variables by name, usually `process.env`; an empty value counts as not set
+ * @param source variables by name, usually `process.env`; an empty value counts as unset
  * @returns the validated configuration
- * @throws Error that names every variable that is wrong, and what it should be
+ * @throws Error that names every invalid variable and the expected value
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -146,7 +146,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     appUrl,
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
-    // The embedded default has demo sign-ins, so it listens on this machine alone unless told otherwise.
+    // The embedded database has demo sign-ins, so by default the server listens on this machine only.
     host: v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1"),
     dataDir: resolve(v.DATA_DIR),
     database,

@@ -4,15 +4,18 @@ import { decide } from "./rules";
 import { accountAt, banInForce, deleteExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
-/** The limiter in this process's memory. It decides without a promise. */
+/** The limiter in the memory of this process. It decides without promises. */
 export interface MemoryLimiter extends Limiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
-  /** Restores what accounts used in the windows of `now` before a restart. Counters that are higher stay. */
+  /** Restores what accounts used in the windows of `now` before a restart. Higher counters stay. */
   restoreUsed(used: Iterable<{ accountId: bigint; minuteUsed: number; dayUsed: number }>, now: number): void;
 }
 
-/** Makes a limiter that keeps its windows in memory. Its size is bounded by what was active within a day or so. */
+/**
+ * Creates a limiter that keeps its windows in memory. Its size is bounded by the accounts and keys that were active within
+ * about a day.
+ */
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   const accounts = new Map<bigint, ReturnType<typeof newAccountState>>();
   const keys = new Map<bigint, ReturnType<typeof newKeyState>>();

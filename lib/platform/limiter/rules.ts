@@ -2,14 +2,14 @@ import type { Ban, BanPolicy, Decision, LimitRequest, Limits, Rejection } from "
 import { type AccountState, accountAt, type KeyState, openWindows, REPETITION_MS, windowsOf } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
-/** Requests within this time after a rejection may have been in flight and are no strikes, in milliseconds. */
+/** Requests within this time after a rejection may have been in flight and are not strikes, in milliseconds. */
 export const EXCUSED_MS = 2_000;
 
 /**
- * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares the two.
+ * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares them.
  *
  * A rejected request consumes neither window, and during a ban nothing changes. The counters do not depend on the limits,
- * so a change of plan holds from the next request on. (Specification, section 8; decisions: Windows, What counts, Ban)
+ * so a new plan applies from the next request. (Specification, section 8; decisions: Windows, What counts, Ban)
  */
 export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
   const { limits, now } = request;
@@ -33,7 +33,7 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   return decisionOf(account, limits, now);
 }
 
-/** The decision on a request, with the windows as the request left them. */
+/** The decision on a request, with the windows after the request. */
 export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, rejection?: Rejection): Decision {
   const { minute, day } = windowsOf(account, limits);
   return rejection
@@ -41,14 +41,14 @@ export function decisionOf(account: AccountState, limits: Limits, decidedAt: num
     : { allowed: true, decidedAt, minute, day };
 }
 
-/** The exhausted window; of two, the day, because waiting for the end of the minute would not be enough. */
+/** The exhausted window. The day takes precedence, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(account: AccountState, limits: Limits): "minute" | "day" | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
   if (account.minuteUsed >= limits.perMinute) return "minute";
   return undefined;
 }
 
-/** Notes a rejection by a window. @returns the ban if this rejection starts one */
+/** Records a rejection by a window. @returns the ban if this rejection starts one */
 function recordRejection(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
   if (now >= key.retryAt) {
     key.rejectedAt = now;
