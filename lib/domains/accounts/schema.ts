@@ -7,22 +7,22 @@ export const email = boundedText(254, "The email address")
   .trim()
   .min(1, "Enter your email address.")
   .pipe(z.email("Enter a valid email address."))
-  .transform((address) => address.toLowerCase());
+  .transform((text) => text.toLowerCase());
 
 export const personName = boundedText(100, "The name").trim().min(1, "Enter a name.");
 
-/** A password that somebody enters, to show that they know it. */
+/** A password that a person enters to sign in. */
 export const givenPassword = boundedText(maxPasswordLength, "The password");
 
-/** A password that somebody chooses. Length counts, not which signs are in it. */
+/** A new password. Its length matters, not its characters. */
 export const newPassword = givenPassword
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .refine((password) => !isCommonPassword(password), "This password is too common. Choose a different one.");
 
-/** A password that the person with an email address may choose: any {@link newPassword} but the address itself. */
-export const newPasswordOf = (address: string) =>
+/** A new password for a person with an email address: any {@link newPassword} except the email address. */
+export const newPasswordOf = (ownEmail: string) =>
   newPassword.refine(
-    (password) => password.trim().toLowerCase() !== address.toLowerCase(),
+    (password) => password.trim().toLowerCase() !== ownEmail.toLowerCase(),
     "Choose a password other than your email address.",
   );
 
@@ -34,7 +34,7 @@ const wholeNumber = (max: number) => {
   return z.int({ error }).min(1, { error }).max(max, { error });
 };
 
-/** Limits that staff set for one account; the bounds are those of the database's column. */
+/** Limits that staff set for one account, within the bounds of the database columns. */
 export const customLimits = z.object({
   perMinute: wholeNumber(1_000_000),
   perDay: wholeNumber(1_000_000_000),

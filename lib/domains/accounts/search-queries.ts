@@ -2,7 +2,7 @@ import { likePattern } from "@/lib/base/like";
 import type { PlanName } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** An account in a list, with its people's addresses and, where a key was searched for, that key. */
+/** An account in a list, with the email addresses of its people and, if the search matched a key, the name of that key. */
 export type AccountRow = {
   id: bigint;
   name: string;
@@ -13,12 +13,12 @@ export type AccountRow = {
   keyName: string | null;
 };
 
-/** How many accounts a search reads in their order before it asks the indexes, or leaves the rest to the next page. */
+/** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next page. */
 const walkedAtMost = 5_000;
-/** Up to so many matches are sorted. */
+/** The most matches to sort. */
 const fewAtMost = 2_000;
 
-/** Accounts by the newest first up to the id `from`, one more than the limit if there are so many; of `ids` if given. */
+/** Accounts, newest first, up to the ID `from`, one more than the limit. Restricted to `ids` if given. */
 export function findAccounts(from: bigint, limit: number, { text, ids }: { text?: string; ids?: bigint[] } = {}) {
   const on = pageSql();
   const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
@@ -30,7 +30,10 @@ export function findAccounts(from: bigint, limit: number, { text, ids }: { text?
     order by a.id desc`;
 }
 
-/** The ids of all accounts with a text in an address or the name, or a key that ends in it, if they are few. */
+/**
+ * The IDs of all accounts with a text in an email address or the name, or with a key that ends in it. Undefined if there
+ * are too many.
+ */
 export async function findFew(text: string): Promise<bigint[] | undefined> {
   const most = fewAtMost + 1;
   const rows = await pageSql()<{ id: bigint }[]>`
@@ -41,7 +44,7 @@ export async function findFew(text: string): Promise<bigint[] | undefined> {
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }
 
-/** The ids of the accounts that a text finds by name or address among the newest `walkedAtMost` up to the id `from`. */
+/** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
 export async function findNearby(text: string, from: bigint, limit: number): Promise<bigint[]> {
   const rows = await pageSql()<{ id: bigint }[]>`
     select id from (select id, name from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
@@ -51,7 +54,7 @@ export async function findNearby(text: string, from: bigint, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The account behind those that {@link findNearby} looks at. */
+/** The first account after those that {@link findNearby} reads. */
 export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
   const [row] = await pageSql()<{ id: bigint }[]>`
     select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;

@@ -5,10 +5,10 @@ import * as queries from "./search-queries";
 export type { AccountRow } from "./search-queries";
 
 /**
- * A page of accounts, the newest first. What a search reads is bounded: a text that many accounts have, but not those that
- * come next, gives a short page with a `next`.
+ * A page of accounts, newest first. The search reads a bounded number of rows, so a page may be short and still have a
+ * `next`.
  *
- * @param text a part of an email address or of a name, or a key's last four characters; all accounts without it
+ * @param text part of an email address or name, or the last four characters of a key. Without it, all accounts match.
  */
 export async function searchAccounts(
   text: string | undefined,

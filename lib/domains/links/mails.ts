@@ -6,7 +6,7 @@ import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 import { linkLifeMs } from "./service";
 
-/** Where a link leads. */
+/** The path of each link. */
 const paths = {
   "sign-in": "/sign-in/link/open",
   password: "/reset-password",
@@ -19,11 +19,11 @@ export type LinkMail = {
   user: Pick<User, "name" | "email">;
   token: string;
   ipAddress: string;
-  /** Where to go after signing in. */
+  /** The page to open after signing in. */
   callbackUrl?: string;
 };
 
-function addressOf({ purpose, token, callbackUrl }: LinkMail): string {
+function urlOf({ purpose, token, callbackUrl }: LinkMail): string {
   const url = new URL(paths[purpose], env().mail?.origin);
   url.searchParams.set("token", token);
   if (callbackUrl) url.searchParams.set("callbackUrl", callbackUrl);
@@ -67,12 +67,12 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.purpose](mail);
   const expiry = `This link expires in ${duration(linkLifeMs[mail.purpose])} and can only be used once.`;
-  const parts = writeLetter({ ...letter, button: { label, href: addressOf(mail) }, small: [expiry, ignore] });
+  const parts = writeLetter({ ...letter, button: { label, href: urlOf(mail) }, small: [expiry, ignore] });
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
 /**
- * Tells a person that their password was reset, in case they did not do it themselves.
+ * Notifies a person that their password was reset, in case another person did it.
  *
  * @throws Error if the mail cannot be sent
  */

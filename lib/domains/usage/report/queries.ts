@@ -5,18 +5,18 @@ import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** Requests of one key, operation and status within one period: `period` is its place among the periods asked for. */
+/** Requests of one key, operation and status in one period. `period` is the index of the period. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
 
-/** An outcome as the bounds of a status; without one, every status. `without429` leaves 429 out. */
+/** The status bounds of an outcome, or of every status. `without429` excludes 429. */
 export const boundsOf = (outcome: Outcome | undefined) => ({
   ...(outcome ? statusBounds[outcome] : { first: 0, last: 999 }),
   without429: outcome === "4xx",
 });
 
 /**
- * What an account has requested, counted by period, key, operation and status. Reads one range of the primary key in the
- * partitions of these days alone.
+ * Counts the requests of an account by period, key, operation and status. Reads one range of the primary key, only in the
+ * partitions of these days.
  */
 export async function countsByPeriod(
   accountId: AccountId,

@@ -8,7 +8,7 @@ import { boundsOf } from "@/lib/domains/usage/report/queries";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** A request as the list shows it. `at` in milliseconds since the epoch. */
+/** A row of the request log of an account. `at` in milliseconds since the epoch. */
 export type RequestLogEntry = {
   requestId: string;
   at: number;
@@ -29,7 +29,7 @@ export type RequestLogEntry = {
   dayRemaining: number;
 };
 
-/** Less than every other id of a request. */
+/** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
 
 const columns = () => pageSql()`
@@ -38,7 +38,7 @@ const columns = () => pageSql()`
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
   day_limit as "dayLimit", day_remaining as "dayRemaining"`;
 
-/** What is asked of the log: the filters, and the time it reaches back to, in milliseconds since the epoch. */
+/** A query of the log: the filters, and the period in milliseconds since the epoch. */
 export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
   since: number;
   until: number;
@@ -47,8 +47,8 @@ export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 };
 
 /**
- * Requests of an account, the newest first. The index on account and time gives them in this order, from the partition of
- * the newest day on; the older ones are not opened once the page is full.
+ * Requests of an account, newest first. The index on account and time returns them in this order. Partitions of older days
+ * are not read once the page is full.
  */
 export async function findRequests(
   accountId: AccountId,
@@ -67,10 +67,10 @@ export async function findRequests(
 }
 
 /**
- * When an account sent its newest requests, by key: in milliseconds since `since`, the oldest first.
+ * The times of the newest requests of an account by key, in milliseconds since `since`, oldest first.
  *
- * @param since milliseconds since the epoch, and so is `until`
- * @param most how many requests at most
+ * @param since milliseconds since the epoch, like `until`
+ * @param most the most requests
  */
 export async function instantsByKey(
   accountId: AccountId,
@@ -85,14 +85,14 @@ export async function instantsByKey(
     ) newest group by key_id order by key_id`;
 }
 
-/** Rejections of a key within a clock minute that the log does not list. Times in milliseconds since `since`. */
+/** Rejections of a key in a clock minute that the log does not list. Times in milliseconds since `since`. */
 export type UnlistedRejections = { keyId: bigint; minute: number; from: number; count: number };
 
 /**
- * How many rejections of an account are counted and not listed, by key and clock minute, the newest first. They came no
- * earlier than `from`: after the rejection that is listed, or from the start of the minute.
+ * Counts the unlisted rejections of an account by key and clock minute, newest first. They came after `from`: the time of
+ * the listed rejection, or the start of the minute.
  *
- * @param since milliseconds since the epoch, the start of a clock minute; `until` likewise
+ * @param since milliseconds since the epoch, the start of a clock minute, like `until`
  */
 export async function unlistedRejections(
   accountId: AccountId,
@@ -115,7 +115,7 @@ export async function unlistedRejections(
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
-/** One request of an account, whenever it was: its id says when. */
+/** One request of an account. The ID contains its time. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
   const [row] = await pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;

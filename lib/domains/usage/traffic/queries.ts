@@ -3,7 +3,7 @@ import { isoTime } from "@/lib/base/time";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** One request of the log. `at` is ISO 8601 in UTC. */
+/** A row of the request log of any account. `at` is ISO 8601 in UTC. */
 export type RequestSummary = {
   at: string;
   requestId: string;
@@ -28,12 +28,12 @@ export async function findRequest(requestId: string): Promise<RequestSummary | u
   return row;
 }
 
-/** The latest requests that we failed to answer. */
+/** The latest requests that ended in a server error. */
 export const findFailedRequests = (limit: number) => pageSql()<RequestSummary[]>`
   select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
   where l.status >= 500 order by l.at desc limit ${limit}`;
 
-/** Requests by clock minute since an instant: all of them, the rate limited and the failed ones. */
+/** Requests by clock minute since an instant: all, rate limited and failed ones. */
 export const countByMinute = (since: number) => pageSql()<
   { minute: number; requests: number; rejected: number; failed: number }[]
 >`
@@ -42,7 +42,7 @@ export const countByMinute = (since: number) => pageSql()<
     coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
   from usage_minutes where minute >= ${isoTime(since)} group by minute order by minute`;
 
-/** What an account used since an instant, by UTC day: all requests, and how many of them were rejected. */
+/** The usage of an account since an instant, by UTC day: all requests, and the rejected ones. */
 export const countByDay = (accountId: AccountId, since: number) => pageSql()<
   { day: string; requests: number; rejected: number }[]
 >`

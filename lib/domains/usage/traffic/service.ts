@@ -5,19 +5,19 @@ import * as queries from "./queries";
 
 export type { RequestSummary } from "./queries";
 
-/** The request that was answered with this X-Request-Id, for as long as the request log is kept. */
+/** Finds a request by its X-Request-Id, while the request log is kept. */
 export const findRequest = async (text: string): Promise<queries.RequestSummary | undefined> =>
   requestId.safeParse(text).success ? queries.findRequest(text) : undefined;
 
-/** The latest requests that we failed to answer, the newest first. */
+/** The latest requests that ended in a server error, newest first. */
 export const latestFailedRequests = async (limit: number): Promise<queries.RequestSummary[]> => [
   ...(await queries.findFailedRequests(limit)),
 ];
 
-/** Requests of one clock minute, which begins at `minute` (milliseconds since the epoch). */
+/** Requests of one clock minute, which starts at `minute` (milliseconds since the epoch). */
 export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 
-/** The last 60 clock minutes up to the one of `now`, each with its requests, also those that had none. */
+/** The last 60 clock minutes up to `now`, including empty ones. */
 export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
   const first = Math.floor(now / MINUTE_MS) * MINUTE_MS - 59 * MINUTE_MS;
   const counted = new Map((await queries.countByMinute(first)).map((row) => [row.minute, row]));
@@ -30,7 +30,7 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
 /** Requests of one UTC day, `YYYY-MM-DD`. */
 export type DayCount = { day: string; requests: number; rejected: number };
 
-/** What an account used on each of the last seven UTC days, today last. */
+/** The usage of an account on each of the last seven UTC days, today last. */
 export async function lastWeek(accountId: AccountId, now: number): Promise<DayCount[]> {
   const first = Math.floor(now / DAY_MS) * DAY_MS - 6 * DAY_MS;
   const counted = new Map((await queries.countByDay(accountId, first)).map((row) => [row.day, row]));
