@@ -21,7 +21,7 @@ it("runs so much at a time, lets so much wait in order, and rejects the rest", a
   }
 });
 
-it("goes on after work that failed, and takes as much as before", async () => {
+it("keeps its capacity after work fails", async () => {
   const queue = boundedQueue(1, 1, () => rejection);
   const failing = () => queue(() => Promise.reject(new Error("failed")));
   await Promise.all([1, 2].map(() => expect(failing()).rejects.toThrow("failed")));

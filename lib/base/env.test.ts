@@ -152,7 +152,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     expect(wrongIn({ [name]: value })).toContain(name);
   });
 
-  it("names every variable that is wrong at once, in whatever combination", () => {
+  it("names every invalid variable in one error, in any combination", () => {
     fc.assert(
       fc.property(fc.subarray(Object.keys(wrong) as (keyof typeof wrong)[], { minLength: 1 }), (names) => {
         const found = wrongIn(Object.fromEntries(names.map((name) => [name, wrong[name]])));

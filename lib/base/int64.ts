@@ -14,7 +14,7 @@ const wrong = "must be a 64-bit integer from -9223372036854775808 to 92233720368
 export const int64 = z.bigint({ error: wrong }).min(minInt64, { error: wrong }).max(maxInt64, { error: wrong });
 
 /**
- * Reads a 64-bit integer written in decimal, as a path or a cursor holds it.
+ * Reads a 64-bit integer in decimal, as in a path or a cursor.
  *
  * @returns undefined for anything else: a fraction, an exponent, a sign other than a leading minus, a number out of range
  */

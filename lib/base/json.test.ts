@@ -46,7 +46,7 @@ function isJson(text: string): boolean {
 }
 
 describe("decisions, int64: identifiers travel without loss", () => {
-  it("reads and writes every int64 digit by digit, wherever it stands", () => {
+  it("reads and writes every int64 digit by digit, at any position", () => {
     fc.assert(
       fc.property(int64, (id) => {
         expect(parseJson(`${id}`)).toBe(id);
@@ -205,7 +205,7 @@ describe("decisions, repeated JSON member: 400", () => {
   });
 });
 
-describe("decisions, int64: answers are written as JSON numbers", () => {
+describe("decisions, int64: responses contain them as JSON numbers", () => {
   it("writes any value so that it is read as the same one", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
-describe("design, auth: passwords are stored so that nobody can read them", { timeout: 30_000 }, () => {
+describe("design, auth: passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
   it("knows the password, and no other", async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);

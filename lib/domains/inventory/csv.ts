@@ -19,7 +19,7 @@ const cells: Record<InventoryColumn, { titles: string[]; values: (animal: Animal
 /** The matching animals in order, as lines of a CSV file in UTF-8 with a header line. */
 export async function* inventoryCsv(query: InventoryQuery): AsyncGenerator<string> {
   const { columns } = query;
-  // The byte order mark tells spreadsheets that this is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   yield `\uFEFF${csvLine(["id", "name", ...columns.flatMap((column) => cells[column].titles)])}`;
   for await (const animals of eachAnimal(query)) {
     const rows = animals.map((animal) =>

@@ -45,7 +45,7 @@ const states = async () => (await keysOf()).map((key) => keyState(key, Date.now(
 const fulfilled = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
 
 describe("decisions, life of a key: issue", () => {
-  it("issues exactly 10 of 30 that are asked for at once, and none after that", async () => {
+  it("issues exactly 10 of 30 concurrent requests, and none after that", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () => issueKey(accountId, input(), commandActor)),
     );
@@ -112,7 +112,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     ["1h", 3_600_000],
     ["24h", day],
     ["7d", 7 * day],
-  ] as const)("lets the old key go on for the overlap %s", async (overlap, ms) => {
+  ] as const)("keeps the old key working for the overlap %s", async (overlap, ms) => {
     const old = await issueKey(accountId, input({ scopes: ["pets:read"] }), commandActor);
     const before = Date.now();
     const rolled = await rollKey(accountId, old.key.id, overlap, commandActor);
@@ -136,7 +136,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     expect(Math.abs(life - (30 * day + 2 * 3_600_000))).toBeLessThan(5000);
   });
 
-  it("rolls a key once: not again while it is rolling, and of ten at once one", async () => {
+  it("rolls a key once: not again while it is rolling, and once by ten concurrent calls", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => rollKey(accountId, old.key.id, "24h", commandActor)),
@@ -146,7 +146,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     await expect(rollKey(accountId, old.key.id, "none", commandActor)).rejects.toThrow('The key "Test" is rolling.');
   });
 
-  it("ends an overlap at once, and no other key", async () => {
+  it("ends an overlap immediately, and no other key", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is active");
     const { key } = await rollKey(accountId, old.key.id, "7d", commandActor);
@@ -156,7 +156,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     await expect(endOverlap(accountId, key.id, commandActor)).rejects.toThrow("is active");
   });
 
-  it("revokes for ever, an active key and a rolling one", async () => {
+  it("permanently revokes an active key and a rolling one", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     const { secret, key } = await rollKey(accountId, old.key.id, "7d", commandActor);
     await revokeKey(accountId, old.key.id, commandActor);
@@ -191,7 +191,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
 });
 
 describe("specification, section 5: a key that is missing or invalid", () => {
-  it("tells a key of another environment so", async () => {
+  it("explains that a key belongs to another environment", async () => {
     const { environment } = env();
     for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
       await expect(verify(generateKey(other))).rejects.toMatchObject({

@@ -67,7 +67,7 @@ const headersOf = (key: Key) => ({
 const add = (tally: Map<string, number>, name: string, count = 1) => tally.set(name, (tally.get(name) ?? 0) + count);
 
 describe("design, one way through: usage equals what was requested, and what the limiter counted", () => {
-  it("to the request, of thousands of mixed ones at once, by account, key, operation, status and minute", {
+  it("is exact for thousands of mixed concurrent requests, by account, key, operation, status and minute", {
     timeout: 120_000,
   }, async () => {
     await needSeconds(30);
@@ -124,16 +124,16 @@ describe("design, one way through: usage equals what was requested, and what the
     expect(log?.rows).toBe(allowed + 3);
   });
 
-  it("keeps in the request log what a request asked for and what the response said", async () => {
+  it("records the request and the response in the request log", async () => {
     const key = await issueKey({ scopes: ["pets:read"] });
     await post(headersOf(key), "{}");
-    const answer = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
-    const { message } = (await answer.json()) as { message: string };
+    const response = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
+    const { message } = (await response.json()) as { message: string };
     await usage().flush();
     const [row] = await sql()`
       select method, path, query, operation, status, error_code, error_message, host(address) as address, user_agent,
         minute_remaining, duration_micros > 0 as took
-      from request_log where ${hasId(answer.headers.get("x-request-id") as string)}`;
+      from request_log where ${hasId(response.headers.get("x-request-id") as string)}`;
     expect(row).toEqual({
       method: "GET",
       path: "/api/v1/pets",

@@ -22,7 +22,7 @@ const totals = async () => {
   return row;
 };
 
-describe("design, one way through: after the answer, usage is counted and last use is noted", () => {
+describe("design, one way through: after the response, usage is counted and the last use is recorded", () => {
   it("counts in the minute that the limiter counted in, also when the request came a moment before it", async () => {
     const at = noon() + MINUTE_MS - 1;
     const counted = minuteOf(at) + 1;
@@ -136,7 +136,7 @@ describe("design, one way through: after the answer, usage is counted and last u
     expect(await totals()).toEqual({ counted: 1000, rows: 1000 });
   });
 
-  it("notes time and address of the last use, and does not go back in time", async () => {
+  it("records the time and IP address of the last use, and never an earlier one", async () => {
     const key = await issueKey();
     const lastUse = async () => {
       const [row] = await sql()<{ at: Date; ipAddress: string }[]>`

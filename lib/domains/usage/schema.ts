@@ -51,7 +51,7 @@ const place = boundedCode(51, "is not a page of the log").transform((text, conte
   return { at: Number(at), requestId: String(id) };
 });
 
-/** What the request log is asked for by. `before` is where the page before it ended. */
+/** The filters of the request log. `before` is the position where the previous page ended. */
 export const logFilter = z.object({ ...fields, before: optional(place) });
 export type LogFilter = z.output<typeof logFilter>;
 

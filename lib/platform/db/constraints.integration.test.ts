@@ -34,7 +34,7 @@ describe("decisions, how orders come to be: the database itself keeps an animal 
     );
   });
 
-  it("of twenty orders at once one stands", async () => {
+  it("keeps one of twenty concurrent orders", async () => {
     const petId = await newPet();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => order(petId)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("specification, sections 2 and 3: what an animal may be", () => {
   });
 });
 
-describe("decisions, key form: only hashes, and people are told apart whatever the case", () => {
+describe("decisions, key form: only hashes, and email addresses are unique in any letter case", () => {
   const insert = (hash: Uint8Array) => sql()`
     insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
     values (${accountId}, 'x', ${hash}, 'ask_dev_abcd', 'wxyz', '{pets:read}')`;

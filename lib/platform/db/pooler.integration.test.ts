@@ -41,7 +41,7 @@ describe("configuration, DATABASE_POOLER: everything works on sessions that are 
     expect(await Promise.all(numbers.map(echo))).toEqual(numbers);
   });
 
-  it("forgets a key that was revoked", async () => {
+  it("rejects a key that was revoked", async () => {
     keyCache().follow();
     await changes().start();
     const key = await issueKey();

@@ -70,7 +70,7 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     expect(decision.allowed).toBe(true);
   });
 
-  it("limits alone while it hangs, and with the same windows as before once it goes on", async () => {
+  it("limits alone while the store hangs, and with the same windows as before once it responds", async () => {
     const { server, allowed, degraded } = await setUp(kind);
     expect(await allowed(20)).toBe(20);
     server.pause();

@@ -86,7 +86,7 @@ describe("decisions: Redis unreachable, where it hangs", () => {
     await expect(limiter.liftBan(2n)).rejects.toThrow();
   });
 
-  it("sends no more than the round trips under way and one probe at a time", async () => {
+  it("sends at most the round trips in progress and one probe at a time", async () => {
     const store = await brokenStore(() => undefined);
     const { limiter, request } = limiterOver(store.url);
     // 4 round trips of 100 requests; the others wait for these, and are then decided here.

@@ -148,7 +148,7 @@ describe("decisions: Ban", () => {
     expect(countAfter(REPETITION_MS + 2 * MINUTE_MS)).toBe(1);
   });
 
-  it("never hits a client that obeys Retry-After, with requests in flight and with other keys", () => {
+  it("never hits a client that follows Retry-After, with requests in flight and with other keys", () => {
     const moves = fc.record({
       pause: fc.integer({ min: 0, max: 30_000 }),
       inFlight: fc.array(fc.integer({ min: 0, max: EXCUSED_MS }), { maxLength: 30, size: "max" }),
@@ -163,7 +163,7 @@ describe("decisions: Ban", () => {
           now += pause;
           for (let i = 0; i < others; i++) request(now, 2 + i);
           let obeyedUntil = now;
-          // The client obeys the longest wait it is told.
+          // The client waits for the longest Retry-After.
           for (const ms of [0, ...inFlight.sort((a, b) => a - b)]) {
             const decision = request(now + ms);
             if (decision.allowed) break;
@@ -181,13 +181,13 @@ describe("decisions: Ban", () => {
 });
 
 describe("design: the limiter in memory", () => {
-  it("forgets only what cannot change a decision any more", () => {
+  it("deletes only state that can no longer change a decision", () => {
     const strict: BanPolicy = { rejections: 2, withinMs: 90_000, durationMs: 30_000, maxDurationMs: 120_000 };
     const pause = fc.oneof(
       fc.integer({ min: 0, max: 10_000 }),
       fc.constantFrom(155_000, REPETITION_MS + 190_000, 2 * DAY_MS),
     );
-    let forgotten = 0;
+    let deleted = 0;
     fc.assert(
       fc.property(fc.array(pause, { maxLength: 100, size: "max" }), (list) => {
         const limits = { perMinute: 1, perDay: 30 };
@@ -197,15 +197,15 @@ describe("design: the limiter in memory", () => {
           now += ms;
           const banned = (swept.keys.get(1n)?.banCount ?? 0) > 0;
           deleteExpired(new Map([[1n, swept.account]]), swept.keys, strict, now);
-          if (banned && swept.keys.size === 0) forgotten += 1;
+          if (banned && swept.keys.size === 0) deleted += 1;
           expect(swept.request(now)).toEqual(kept.request(now));
         }
       }),
     );
-    expect(forgotten).toBeGreaterThan(0);
+    expect(deleted).toBeGreaterThan(0);
   });
 
-  it("forgets an account after its day, and a day more", () => {
+  it("deletes an account one day after its day", () => {
     const { account, request } = world({ perMinute: 1, perDay: 30 });
     request(midnight);
     const accounts = new Map([[1n, account]]);

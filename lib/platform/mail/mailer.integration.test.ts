@@ -42,7 +42,7 @@ it("sends to one person, also where the address reads like two", async () => {
   expect(arrived.slice(before).flatMap(({ to }) => to)).not.toContain("mallory@example.com");
 });
 
-it("throws when the server rejects; in the background nobody is told, and what goes on is waited for", async () => {
+it("throws when the server rejects a mail; background mails are only logged, and waited for", async () => {
   await expect(sendMail(mail("full@example.com"))).rejects.toThrow("no such mailbox");
   const before = arrived.length;
   inBackground("a mail", () => sendMail(mail("full@example.com")));

@@ -4,7 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
-import { clientAddress } from "@/lib/base/ip-address";
+import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
@@ -19,7 +19,7 @@ import { signInByPassword, signUpByGithub } from "./sign-in";
 
 /** Where a request to next-auth comes from. */
 const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
-  clientAddress(new Headers(headers).get("x-forwarded-for"));
+  clientIp(new Headers(headers).get("x-forwarded-for"));
 
 /** next-auth writes the message of whatever is thrown into an address. What is not meant for people goes to the log. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {

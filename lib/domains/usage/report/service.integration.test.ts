@@ -29,13 +29,13 @@ describe("the usage that the portal shows", () => {
     await needSeconds(15);
     const accountId = await newAccount("free", limits);
     const keys = [await issueKey({ accountId }), await issueKey({ accountId })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 55 }, (_, i) => {
         const { secret } = keys[i % 2] as { secret: string };
         return i % 3 ? list(secret) : get(secret, 987_654);
       }),
     );
-    const rejected = answers.filter(({ status }) => status === 429).length;
+    const rejected = responses.filter(({ status }) => status === 429).length;
     expect(rejected).toBe(15);
 
     const now = Date.now();
@@ -50,8 +50,8 @@ describe("the usage that the portal shows", () => {
 
     for (const [filter, expected] of [
       [{ status: "429" }, rejected],
-      [{ status: "2xx" }, answers.filter(({ status }) => status === 200).length],
-      [{ status: "4xx" }, answers.filter(({ status }) => status === 404).length],
+      [{ status: "2xx" }, responses.filter(({ status }) => status === 200).length],
+      [{ status: "4xx" }, responses.filter(({ status }) => status === 404).length],
       [{ status: "5xx" }, 0],
       [{ key: keys[0]?.id }, 28],
       [{ operation: "getPet" }, 19],

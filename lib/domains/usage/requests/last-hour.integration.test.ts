@@ -26,7 +26,7 @@ describe("the last hour", () => {
     send(since, 1n);
     send(since + 250, 2n, 429);
     send(now, 1n);
-    send(now + 1, 1n); // later than asked for
+    send(now + 1, 1n); // after the period
     expect(await readLastHour(accountId, most, now)).toEqual({
       since,
       until: now,

@@ -49,7 +49,7 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await peek(who, midnight + windowMs)).toMatchObject({ allowed: true, remaining: limit });
     });
 
-    it("forgets the attempts of one, and of no other", async () => {
+    it("clears the attempts of one subject only", async () => {
       const { limiter, attempt, who } = setUpAttempts();
       for (let i = 0; i <= limit; i++) await Promise.all([attempt(who), attempt(`other-${who}`)]);
       await limiter.clearAttempts(rule, who);

@@ -86,7 +86,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
     });
 
-    it("can be lifted, which also forgets the strikes and the earlier bans", async () => {
+    it("can be lifted, which also clears the strikes and the earlier bans", async () => {
       const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
       await limiter.liftBan(keyId);
@@ -95,7 +95,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
     });
 
-    it("is restored from the records, unless a longer one is in force, and counts for the next", async () => {
+    it("is restored from the records, unless a longer one is active, and counts for the next", async () => {
       const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await limiter.restoreBans([{ keyId, until: midnight + 2_000, count: 2 }]);
       await limiter.restoreBans([{ keyId, until: midnight + 1_000, count: 1 }]);

@@ -8,7 +8,7 @@ const policy: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 100_000
 export const free: Limits = { perMinute: 60, perDay: 1_000 };
 export const midnight = Date.UTC(2026, 10, 21);
 
-/** Identifiers that are used once, beyond what a number can hold: tests share a store, and ids are int64. */
+/** Unique IDs beyond the range of a number, because tests share a store and IDs are int64. */
 let lastId = 2n ** 62n + BigInt(Date.now()) * 1_000n;
 export const newId = (): bigint => ++lastId;
 

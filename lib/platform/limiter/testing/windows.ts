@@ -118,7 +118,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
   });
 
   describe(`${name}, decisions: Plan change`, () => {
-    it("holds from the next request on and keeps the counters", async () => {
+    it("applies from the next request and keeps the counters", async () => {
       const { request, requests } = setUp(makeLimiter);
       expect(await requests(3, midnight, { perMinute: 2, perDay: 10 })).toEqual(["allowed", "allowed", "minute"]);
       expect(await request(midnight, { perMinute: 4, perDay: 10 })).toMatchObject({
