@@ -11,12 +11,12 @@ const run = (changes: Partial<EvenPattern> = {}) => simulate(evenScenario({ ...p
 
 describe("simulate, specification 8", () => {
   it("lets a client that stays below its limit pass", () => {
-    expect(run({ requestsPerMinute: 60 })).toMatchObject({ sent: 120, allowed: 120, refused: 0, bans: [] });
+    expect(run({ requestsPerMinute: 60 })).toMatchObject({ sent: 120, allowed: 120, rejected: 0, bans: [] });
   });
 
   it("refuses once per minute a client that waits, tells it how long, and lets it pass after exactly that", () => {
-    const { runs, refused, bans } = run();
-    expect(refused).toBe(2);
+    const { runs, rejected, bans } = run();
+    expect(rejected).toBe(2);
     expect(bans).toEqual([]);
     expect(runs[1]).toMatchObject({ outcome: "minute", first: 30_000, retryAfter: 30, retryAt: 60_000 });
     expect(runs[2]).toMatchObject({ outcome: "allowed", first: 60_000 });
@@ -29,7 +29,7 @@ describe("simulate, specification 8", () => {
   });
 
   it("stops at the first refusal when the client does", () => {
-    expect(run({ reaction: "stop" })).toMatchObject({ allowed: 60, refused: 1, sent: 61 });
+    expect(run({ reaction: "stop" })).toMatchObject({ allowed: 60, rejected: 1, sent: 61 });
   });
 
   it("counts what was used today", () => {
@@ -39,7 +39,7 @@ describe("simulate, specification 8", () => {
   });
 
   it("lets a burst around the turn of the minute have two minutes' worth", () => {
-    expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, refused: 0 });
+    expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, rejected: 0 });
   });
 
   it("refuses to compute without end", () => {
@@ -72,8 +72,8 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
   });
 
   it("leaves out what falls into a wait, for each key by itself", () => {
-    const { sent, refused, bans } = replay([every(500, 120), every(500, 120)], "wait");
-    expect({ sent, refused, bans }).toEqual({ sent: 62, refused: 2, bans: [] });
+    const { sent, rejected, bans } = replay([every(500, 120), every(500, 120)], "wait");
+    expect({ sent, rejected, bans }).toEqual({ sent: 62, rejected: 2, bans: [] });
   });
 
   it("keeps the clock minutes and the day as they were, and what was used before", () => {
@@ -89,7 +89,7 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
   it("shows the minutes in which nothing was sent", () => {
     const { minutes } = replay([[MINUTE_MS]]);
     expect(minutes).toHaveLength(21);
-    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, refused: 0 }]);
+    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, rejected: 0 }]);
   });
 
   it("decides as the limiter did, whatever was sent", () => {
@@ -107,12 +107,12 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
         "ignore",
       );
       const limiter = createMemoryLimiter(policy);
-      let refused = 0;
+      let rejected = 0;
       for (const { at, key } of scenario.requests) {
         const request = { accountId: 1n, keyId: BigInt(key), limits: free, now: since + at };
-        if (!limiter.limit(request).allowed) refused += 1;
+        if (!limiter.limit(request).allowed) rejected += 1;
       }
-      expect(simulate(scenario, free, policy).refused).toBe(refused);
+      expect(simulate(scenario, free, policy).rejected).toBe(rejected);
     }
   });
 });

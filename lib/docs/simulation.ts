@@ -39,7 +39,7 @@ export type Run = {
 };
 
 /** What happened in one minute of the clock. */
-export type MinuteCount = { minute: number; allowed: number; refused: number };
+export type MinuteCount = { minute: number; allowed: number; rejected: number };
 
 export type Simulation = {
   /** In the order in which they begin. */
@@ -47,7 +47,7 @@ export type Simulation = {
   minutes: MinuteCount[];
   sent: number;
   allowed: number;
-  refused: number;
+  rejected: number;
   /** When bans began and end, in milliseconds since the start. */
   bans: { key: number; at: number; until: number }[];
 };
@@ -69,9 +69,9 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
     runs: [],
     sent: 0,
     allowed: 0,
-    refused: 0,
+    rejected: 0,
     bans: [],
-    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, refused: 0 })),
+    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, rejected: 0 })),
   };
 
   for (const { at, key } of requests) {
@@ -97,7 +97,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
 /** Counts a request, in a new run unless it goes on with the one before it. */
 function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
-  const counted = outcome === "allowed" ? "allowed" : "refused";
+  const counted = outcome === "allowed" ? "allowed" : "rejected";
   result.sent += 1;
   result[counted] += 1;
   const minute = result.minutes[Math.floor(first / MINUTE_MS)];
