@@ -15,7 +15,7 @@ if (!process.env.BROWSER_PORT) {
   process.env.BROWSER_DATA_DIR = dataDir;
   const mailDir = mkdtempSync(join(tmpdir(), "animal-store-mail-"));
   process.env.BROWSER_MAIL_DIR = mailDir;
-  process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, refuses: isFull })).url;
+  process.env.BROWSER_MAIL_SERVER = (await startMailServer({ onMail: keepMail, rejects: isFull })).url;
   process.on("exit", () => {
     for (const folder of [dataDir, mailDir]) rmSync(folder, { recursive: true, force: true });
   });
@@ -50,8 +50,13 @@ export default defineConfig({
     command: "node server/launch.mjs",
     url: `${origin}/api/health/ready`,
     env: {
-      ...{ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
-      ...{ APP_URL: origin, MAIL_SERVER: mailServer, MAIL_FROM: mailFrom },
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      TRUSTED_PROXIES: "1",
+      APP_URL: origin,
+      MAIL_SERVER: mailServer,
+      MAIL_FROM: mailFrom,
     },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },

@@ -14,8 +14,15 @@ export default async function Image() {
   return new ImageResponse(
     <div
       style={{
-        ...{ width: "100%", height: "100%", display: "flex", flexDirection: "column", justifyContent: "space-between" },
-        ...{ padding: 88, background: "#faf9f5", color: "#1c1b17", fontFamily: "Geist" },
+        width: "100%",
+        height: "100%",
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        padding: 88,
+        background: "#faf9f5",
+        color: "#1c1b17",
+        fontFamily: "Geist",
       }}
     >
       <div style={{ display: "flex", alignItems: "center", gap: 24, fontSize: 40 }}>

@@ -19,13 +19,13 @@ export type Load = {
   seconds: number;
 };
 
-/** The result of a load. `refused` counts responses of 400 and above, `broken` failed connections. */
+/** The result of a load. `rejected` counts responses of 400 and above, `broken` failed connections. */
 export type Result = {
   requests: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  refused: number;
+  rejected: number;
   broken: number;
 };
 
@@ -34,7 +34,7 @@ const result = z.object({
   seconds: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
-  refused: z.number(),
+  rejected: z.number(),
   broken: z.number(),
 });
 

@@ -12,7 +12,7 @@ import { newAccountState, newKeyState, openWindows } from "@/lib/platform/limite
 type Case = { regions: number; delayMs: number; perSecond: number };
 
 const { limits } = plans.business;
-const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
+const policy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 
 /** Sends requests to the regions in turns for one clock minute. @returns how many were allowed */
 function allowedInOneMinute({ regions, delayMs, perSecond }: Case): number {

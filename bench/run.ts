@@ -115,8 +115,8 @@ async function main(): Promise<void> {
       };
       const cpuBefore = await cpuMicros(contender);
       const result = await saturate(origin, generator, load);
-      const refused = load.key === world.key ? result.refused : 0;
-      if (refused + result.broken > 0) throw new Error(`${measure.id}: ${refused} refused, ${result.broken} broken`);
+      const rejected = load.key === world.key ? result.rejected : 0;
+      if (rejected + result.broken > 0) throw new Error(`${measure.id}: ${rejected} rejected, ${result.broken} broken`);
       const { requests, perSecond, p50Ms, p99Ms } = result;
       return { perSecond, cpuMicros: ((await cpuMicros(contender)) - cpuBefore) / requests, p50Ms, p99Ms };
     };

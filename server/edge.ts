@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/base/log";
 import { readPageBody } from "./page-body";
 import { checkHead, type ParseRouterState } from "./page-head";
-import { Refusal, refuse } from "./refusal";
+import { Rejection, reject } from "./rejection";
 import { abandon } from "./send";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -17,7 +17,7 @@ export const guarded =
       checkHead(request, parseRouterState);
       await handlePage(await readPageBody(request), response);
     } catch (thrown) {
-      if (thrown instanceof Refusal) refuse(response, thrown);
+      if (thrown instanceof Rejection) reject(response, thrown);
       else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");
       else abandon(response, thrown);
     }

@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { checkForm } from "./page-form";
-import { Refusal } from "./refusal";
+import { Rejection } from "./rejection";
 
 /** The largest bodies in bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
 const maxAuthBytes = 16 * 1024;
@@ -13,7 +13,7 @@ function limitOf({ method, url = "" }: IncomingMessage): number {
 }
 
 const tooLarge = (limit: number) =>
-  new Refusal(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This address takes no body.");
+  new Rejection(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This address takes no body.");
 
 async function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -30,7 +30,13 @@ async function readAll(request: IncomingMessage, limit: number): Promise<Buffer>
 function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const copy = Object.assign(new IncomingMessage(request.socket), {
-    ...{ method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor },
+    method,
+    url,
+    headers,
+    rawHeaders,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
     complete: true,
   });
   copy.push(body);
@@ -43,7 +49,7 @@ function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
  * would buffer a body of any size.
  *
  * @returns the request to pass on
- * @throws Refusal 400 or 413
+ * @throws Rejection 400 or 413
  */
 export async function readPageBody(request: IncomingMessage): Promise<IncomingMessage> {
   const { method, headers } = request;

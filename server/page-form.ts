@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Refusal } from "./refusal";
+import { Rejection } from "./rejection";
 
 /** The most fields of a form. Staff can select 100 orders, and React adds some fields. */
 const maxFields = 200;
 
-const malformed = () => new Refusal(400, "The form is not well formed.");
+const malformed = () => new Rejection(400, "The form is not well formed.");
 
 /**
  * Rejects what makes the parsers of Next, React and next-auth slow or fail with a 500: too many fields, and invalid
  * encodings of forms and of action arguments.
  *
- * @throws Refusal 400 or 413
+ * @throws Rejection 400 or 413
  */
 export async function checkForm(headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
   const type = (headers["content-type"] ?? "").toLowerCase();
@@ -25,7 +25,7 @@ export async function checkForm(headers: IncomingHttpHeaders, body: Buffer): Pro
 
 function checkCount(body: Buffer, mark: string): void {
   if (body.toString("latin1").toLowerCase().split(mark).length > maxFields + 1) {
-    throw new Refusal(413, `A form has at most ${maxFields} fields.`);
+    throw new Rejection(413, `A form has at most ${maxFields} fields.`);
   }
 }
 

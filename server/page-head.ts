@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { Refusal } from "./refusal";
+import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
@@ -9,11 +9,11 @@ export type ParseRouterState = (header: string | string[] | undefined) => unknow
 /**
  * Rejects request heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
  *
- * @throws Refusal 400, 403 or 405
+ * @throws Rejection 400, 403 or 405
  */
 export function checkHead(request: IncomingMessage, parseRouterState: ParseRouterState): void {
   if (!methods.includes(request.method ?? "")) {
-    throw new Refusal(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
+    throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
   }
   toOriginForm(request);
   checkHosts(request);
@@ -27,7 +27,7 @@ function toOriginForm(request: IncomingMessage): void {
   const target = request.url ?? "/";
   if (target.startsWith("/")) return;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) {
-    throw new Refusal(400, "The request's address is not valid.");
+    throw new Rejection(400, "The request's address is not valid.");
   }
   const { host, pathname, search } = new URL(target);
   request.headers.host = host;
@@ -42,7 +42,7 @@ function checkHosts({ headers }: IncomingMessage): void {
   if (forwarded !== undefined) headers["x-forwarded-host"] = String(forwarded).split(",")[0]?.trim();
   for (const name of ["host", "x-forwarded-host"]) {
     const host = headers[name];
-    if (host && !isHost(String(host))) throw new Refusal(400, `The header ${name} is not valid.`);
+    if (host && !isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
   }
 }
 
@@ -52,7 +52,7 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
   const host = headers["x-forwarded-host"] ?? headers.host;
   if (!URL.canParse(origin) || new URL(origin).host !== host) {
-    throw new Refusal(403, "This form comes from the page of another site.");
+    throw new Rejection(403, "This form comes from the page of another site.");
   }
 }
 
@@ -61,7 +61,7 @@ function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseR
   try {
     parseRouterState(headers["next-router-state-tree"]);
   } catch {
-    throw new Refusal(400, "The header next-router-state-tree is not valid.");
+    throw new Rejection(400, "The header next-router-state-tree is not valid.");
   }
 }
 

@@ -14,18 +14,18 @@ export type RunningMailServer = { url: string; stop(): Promise<void> };
 type Options = {
   onMail: (mail: Arrived) => Promise<void> | void;
   /** Addresses whose mail is rejected. */
-  refuses?: (address: string) => boolean;
+  rejects?: (address: string) => boolean;
 };
 
 /** Starts a mail server. It does not keep the process alive. */
-export async function startMailServer({ onMail, refuses = () => false }: Options): Promise<RunningMailServer> {
+export async function startMailServer({ onMail, rejects = () => false }: Options): Promise<RunningMailServer> {
   const server = new SMTPServer({
     // No trusted certificate, so plain text on the loopback interface.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth: ({ username, password: given }, _session, done) =>
       username === user && given === password ? done(null, { user }) : done(new Error("wrong credentials")),
-    onRcptTo: ({ address }, _session, done) => done(refuses(address) ? new Error("no such mailbox") : undefined),
+    onRcptTo: ({ address }, _session, done) => done(rejects(address) ? new Error("no such mailbox") : undefined),
     onData(stream, { envelope }, done) {
       buffer(stream)
         .then((bytes) => onMail({ to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString("utf8") }))

@@ -98,7 +98,10 @@ export async function startService({ databaseUrl, mode = "server", env = {} }: S
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, TMPDIR } = process.env;
   return {
-    ...{ PATH, HOME, TZ, TMPDIR },
+    PATH,
+    HOME,
+    TZ,
+    TMPDIR,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",

@@ -86,7 +86,7 @@ export function AnimalBoard(props: AnimalBoardProps) {
     <div className="min-w-0">
       <LiveAlert error={error} />
       {items.length > 0 ? (
-        <AnimalList animals={items} {...{ hrefOf, onOpen, onOrder }} />
+        <AnimalList animals={items} hrefOf={hrefOf} onOpen={onOpen} onOrder={onOrder} />
       ) : (
         <NoAnimals filtered={filtered} more={next !== undefined} />
       )}
@@ -95,7 +95,11 @@ export function AnimalBoard(props: AnimalBoardProps) {
         <AnimalPanel
           animal={items.find(({ id }) => id === opened.id) ?? opened}
           animals={items}
-          {...{ origin, hrefOf, closeHref, onClose, onOrder }}
+          origin={origin}
+          hrefOf={hrefOf}
+          closeHref={closeHref}
+          onClose={onClose}
+          onOrder={onOrder}
         />
       )}
       {dialog}

@@ -26,7 +26,7 @@ function Neighbour({ animal, label, href }: { animal: Animal | undefined; label:
   if (!animal) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
   return (
     <Button variant="ghost" size="icon" asChild>
-      <Link {...{ href }} replace scroll={false} prefetch={false} aria-label={`${label} animal: ${animal.name}`}>
+      <Link href={href} replace scroll={false} prefetch={false} aria-label={`${label} animal: ${animal.name}`}>
         <Icon aria-hidden="true" />
       </Link>
     </Button>
@@ -40,7 +40,8 @@ export function AnimalPanel({ animal, animals, origin, hrefOf, closeHref, onClos
   return (
     <Drawer
       title={name}
-      {...{ closeHref, onClose }}
+      closeHref={closeHref}
+      onClose={onClose}
       returnFocus={() => document.getElementById(rowId(id))?.focus()}
       actions={
         <>
@@ -63,7 +64,7 @@ export function AnimalPanel({ animal, animals, origin, hrefOf, closeHref, onClos
             <Link href={`/portal/animals/${id}`}>Open as a page</Link>
           </Button>
         </div>
-        <AnimalCall {...{ origin, id }} />
+        <AnimalCall origin={origin} id={id} />
       </div>
     </Drawer>
   );

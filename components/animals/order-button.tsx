@@ -16,7 +16,7 @@ export function OrderButton({ animal }: { animal: Animal }) {
           Order<span className="sr-only"> {animal.name}</span>
         </Button>
       )}
-      <OrderDialog {...{ animal, open }} onOpenChange={setOpen} returnFocus={() => button.current?.focus()} />
+      <OrderDialog animal={animal} open={open} onOpenChange={setOpen} returnFocus={() => button.current?.focus()} />
     </>
   );
 }

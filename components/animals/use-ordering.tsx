@@ -22,7 +22,13 @@ export function useOrdering() {
     (from.closest<HTMLElement>("[role=dialog]") ?? document.getElementById(rowId(animal.id)))?.focus();
   };
   const dialog = chosen && (
-    <OrderDialog key={chosen.animal.id} animal={chosen.animal} {...{ open, returnFocus }} onOpenChange={setOpen} />
+    <OrderDialog
+      key={chosen.animal.id}
+      animal={chosen.animal}
+      open={open}
+      returnFocus={returnFocus}
+      onOpenChange={setOpen}
+    />
   );
   return { onOrder, dialog };
 }

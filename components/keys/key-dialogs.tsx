@@ -57,9 +57,9 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
   const called = `“${entry.name}” (…${entry.lastFour})`;
   switch (kind) {
     case "rename":
-      return <RenameDialog key={entry.id} {...{ entry, onChanged }} {...dialog} />;
+      return <RenameDialog key={entry.id} entry={entry} onChanged={onChanged} {...dialog} />;
     case "roll":
-      return <RollDialog key={entry.id} {...{ entry, onChanged, origin }} {...dialog} />;
+      return <RollDialog key={entry.id} entry={entry} onChanged={onChanged} origin={origin} {...dialog} />;
     case "appeal":
       return <AppealDialog key={entry.id} entry={entry} onChanged={settle} {...dialog} />;
     case "end":

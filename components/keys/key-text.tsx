@@ -17,9 +17,7 @@ export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
   return (
     <>
       <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-      {entry.lastUsedAddress && (
-        <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedAddress}</span>
-      )}
+      {entry.lastUsedIp && <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedIp}</span>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 import { KeysCard } from "./keys-card";
 import { QuotaCard } from "./quota-card";
-import { RefusalsCard } from "./refusals-card";
+import { RejectionsCard } from "./rejections-card";
 import { TodayCard } from "./today-card";
 
 /** Refreshes faster while an account waits for its first request. */
@@ -34,7 +34,7 @@ export function OverviewBoard({ origin }: { origin: string }) {
         <TodayCard hours={data.hours} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
           <KeysCard overview={data} />
-          <RefusalsCard overview={data} />
+          <RejectionsCard overview={data} />
         </div>
       </div>
     </>

@@ -6,13 +6,13 @@ import { chartOutcomes } from "@/components/usage/outcomes";
 import { Stripes, stripesFill } from "@/components/usage/stripes";
 
 /** The requests of one clock hour (UTC). */
-export type Hour = { hour: number; ok: number; errors: number; refused: number };
+export type Hour = { hour: number; ok: number; errors: number; rejected: number };
 
 /** The series from the bottom of a bar to its top. */
 export const series = [
   { key: "ok", ...chartOutcomes.succeeded },
   { key: "errors", ...chartOutcomes.failed },
-  { key: "refused", ...chartOutcomes.rateLimited },
+  { key: "rejected", ...chartOutcomes.rateLimited },
 ] as const;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
@@ -54,7 +54,7 @@ export function TodayChart({ hours }: { hours: Hour[] }) {
               dataKey={key}
               name={label}
               stackId="requests"
-              fill={key === "refused" ? stripesFill : colour}
+              fill={key === "rejected" ? stripesFill : colour}
               maxBarSize={28}
               isAnimationActive={false}
             />

@@ -6,7 +6,7 @@ import { type Hour, series } from "./today-chart";
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 export function TodayTable({ hours }: { hours: Hour[] }) {
-  const used = hours.filter(({ ok, errors, refused }) => ok + errors + refused > 0);
+  const used = hours.filter(({ ok, errors, rejected }) => ok + errors + rejected > 0);
   return (
     <details className="group mt-3">
       <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-[13px] text-muted hover:text-ink">

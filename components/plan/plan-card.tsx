@@ -51,15 +51,15 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
         <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>
       )}
       <div className="mt-auto grid">
-        <Way {...{ plan, overview, onChanged }} />
+        <Way plan={plan} overview={overview} onChanged={onChanged} />
       </div>
     </li>
   );
 }
 
 function Way({ plan, overview, onChanged }: PlanCardProps) {
-  if (plan === "enterprise") return <RequestDialog {...{ overview, onChanged }} />;
+  if (plan === "enterprise") return <RequestDialog overview={overview} onChanged={onChanged} />;
   if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
-  return <ChangeDialog {...{ plan, overview, onChanged }} />;
+  return <ChangeDialog plan={plan} overview={overview} onChanged={onChanged} />;
 }

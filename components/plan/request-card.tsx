@@ -38,7 +38,7 @@ export function RequestCard({ request, onChanged }: { request: Request; onChange
           </span>
         }
         description={text}
-        actions={state === "open" && <Withdraw {...{ id, onChanged }} />}
+        actions={state === "open" && <Withdraw id={id} onChanged={onChanged} />}
       />
       <CardBody className="grid gap-3">
         <p>

@@ -61,7 +61,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
       <CardHeader title="Sessions" description="Sessions expire 30 days after you sign in." />
       <ul aria-label="Sessions" className="mt-3 divide-y divide-line border-line border-t">
         {sessions.map((session) => (
-          <SessionRow key={session.id} {...{ session, now }} onEnded={() => done("Session ended.")} />
+          <SessionRow key={session.id} session={session} now={now} onEnded={() => done("Session ended.")} />
         ))}
       </ul>
       <CardFooter>

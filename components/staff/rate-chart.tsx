@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { chartOutcomes } from "@/components/usage/outcomes";
-import type { MinuteCount } from "@/lib/domains/staff/service";
+import type { MinuteCount } from "@/lib/domains/usage/traffic/service";
 
 const { succeeded, failed: failedOutcome, rateLimited } = chartOutcomes;
 
@@ -15,15 +15,15 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
   return (
     <figure>
       <div aria-hidden="true" className="flex h-32 items-end gap-px border-line border-b">
-        {minutes.map(({ minute, requests, refused, failed }) => (
+        {minutes.map(({ minute, requests, rejected, failed }) => (
           <div
             key={minute}
-            title={`${clock(minute)} UTC: ${formatNumber(requests)} requests, ${formatNumber(failed)} failed, ${formatNumber(refused)} rate limited`}
+            title={`${clock(minute)} UTC: ${formatNumber(requests)} requests, ${formatNumber(failed)} failed, ${formatNumber(rejected)} rate limited`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-sunken"
           >
-            <div style={{ height: share(refused), background: rateLimited.background }} />
+            <div style={{ height: share(rejected), background: rateLimited.background }} />
             <div style={{ height: share(failed), background: failedOutcome.background }} />
-            <div style={{ height: share(requests - refused - failed), background: succeeded.background }} />
+            <div style={{ height: share(requests - rejected - failed), background: succeeded.background }} />
           </div>
         ))}
       </div>
@@ -53,12 +53,12 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
         <tbody>
           {minutes
             .filter(({ requests }) => requests > 0)
-            .map(({ minute, requests, refused, failed }) => (
+            .map(({ minute, requests, rejected, failed }) => (
               <tr key={minute}>
                 <th scope="row">{clock(minute)}</th>
                 <td>{requests}</td>
                 <td>{failed}</td>
-                <td>{refused}</td>
+                <td>{rejected}</td>
               </tr>
             ))}
         </tbody>

@@ -3,10 +3,10 @@ import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import { outcomeTones } from "@/components/usage/outcomes";
-import type { LoggedRequest } from "@/lib/domains/staff/service";
+import type { RequestSummary } from "@/lib/domains/usage/traffic/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 
-export function RequestsTable({ label, requests }: { label: string; requests: LoggedRequest[] }) {
+export function RequestsTable({ label, requests }: { label: string; requests: RequestSummary[] }) {
   return (
     <Table label={label}>
       <thead>

@@ -33,7 +33,9 @@ export function FilterForm({ action, label, kept = {}, resetHref, children }: Fi
           startTransition(() => router.push(query.size > 0 ? `${action}?${query}` : action));
         }}
       >
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         {children}
         <div className="flex gap-2">
           <Button type="submit">

@@ -15,7 +15,7 @@ export function FilterSelect({ name, label, value = "", all, options }: FilterSe
   return (
     <div className="grid min-w-36 grow basis-36 gap-1.5 sm:max-w-56">
       <Label htmlFor={id}>{label}</Label>
-      <Select key={value} {...{ id, name }} defaultValue={value}>
+      <Select key={value} id={id} name={name} defaultValue={value}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

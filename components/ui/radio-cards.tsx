@@ -29,7 +29,9 @@ export function RadioCards({ name, legend, choices, defaultValue, onChange, clas
           >
             <input
               type="radio"
-              {...{ name, value, disabled }}
+              name={name}
+              value={value}
+              disabled={disabled}
               defaultChecked={value === chosen}
               onChange={(event) => onChange?.(event.target.value)}
               className="mt-0.5 size-4 shrink-0 accent-accent"

@@ -48,13 +48,19 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
         <XAxis
           dataKey="start"
           tickFormatter={(start: number) => periodLabel(start, range, zone)}
-          {...{ tick, tickLine: false, axisLine: false, minTickGap: 28, tickMargin: 8 }}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          minTickGap={28}
+          tickMargin={8}
         />
         <YAxis
           allowDecimals={false}
           width={40}
           tickFormatter={(value: number) => compact.format(value)}
-          {...{ tick, tickLine: false, axisLine: false }}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
         />
         <Tooltip
           cursor={{ fill: "var(--color-sunken)" }}

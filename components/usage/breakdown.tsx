@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { Card, CardHeader } from "@/components/ui/card";
 
-export type BreakdownRow = { id: string; label: string; counted: number; refused: number };
+export type BreakdownRow = { id: string; label: string; counted: number; rejected: number };
 
 export function Breakdown({ title, what, rows }: { title: string; what: string; rows: BreakdownRow[] }) {
   const all = rows.reduce((sum, { counted }) => sum + counted, 0);
@@ -23,7 +23,7 @@ export function Breakdown({ title, what, rows }: { title: string; what: string; 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label, counted, refused }) => (
+          {rows.map(({ id, label, counted, rejected }) => (
             <tr key={id} className="border-line border-t">
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
                 <span className="block truncate" title={label}>
@@ -37,7 +37,7 @@ export function Breakdown({ title, what, rows }: { title: string; what: string; 
                 </span>
               </th>
               <td className="w-px px-2 py-2 text-right align-top tabular-nums">{formatNumber(counted)}</td>
-              <td className="w-px py-2 pr-5 pl-2 text-right align-top tabular-nums">{formatNumber(refused)}</td>
+              <td className="w-px py-2 pr-5 pl-2 text-right align-top tabular-nums">{formatNumber(rejected)}</td>
             </tr>
           ))}
           {rows.length === 0 && (

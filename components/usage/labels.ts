@@ -35,7 +35,11 @@ export const exactTime = (at: number, zone: string): string =>
 /** A time for a table column: "21 Nov 14:05:09". @param at milliseconds since the epoch */
 export const rowTime = (at: number, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", {
-    ...{ day: "2-digit", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    day: "2-digit",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
     timeZone: zone,
     hourCycle: "h23",
   })

@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { errorCodes } from "@/lib/base/errors";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
+import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 
@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: LoggedRequest }) {
+export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: RequestLogEntry }) {
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
   return (
@@ -32,9 +32,9 @@ export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { 
   );
 }
 
-type WindowProps = { label: string; limit: number; remaining: number; at: number; length: number; refused: boolean };
+type WindowProps = { label: string; limit: number; remaining: number; at: number; length: number; rejected: boolean };
 
-function WindowThen({ label, limit, remaining, at, length, refused }: WindowProps) {
+function WindowThen({ label, limit, remaining, at, length, rejected }: WindowProps) {
   const used = limit - remaining;
   return (
     <div>
@@ -44,20 +44,20 @@ function WindowThen({ label, limit, remaining, at, length, refused }: WindowProp
       </p>
       <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
         <div
-          className={`h-full rounded-full ${refused ? "bg-danger" : "bg-accent"}`}
+          className={`h-full rounded-full ${rejected ? "bg-danger" : "bg-accent"}`}
           style={{ width: `${Math.min(100, (100 * used) / limit)}%` }}
         />
       </div>
       <p className="text-[13px] text-muted tabular-nums">
         {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(remaining)} left
-        {refused && " (this limit was reached)"}
+        {rejected && " (this limit was reached)"}
       </p>
     </div>
   );
 }
 
 /** The quota after the limiter decided this request. */
-export function WindowsThen({ request }: { request: LoggedRequest }) {
+export function WindowsThen({ request }: { request: RequestLogEntry }) {
   const { at, status, errorCode, minuteLimit, minuteRemaining, dayLimit, dayRemaining } = request;
   return (
     <Card>
@@ -70,13 +70,19 @@ export function WindowsThen({ request }: { request: LoggedRequest }) {
       <CardBody className="grid gap-6">
         <WindowThen
           label="Clock minute"
-          {...{ at, limit: minuteLimit, remaining: minuteRemaining, length: MINUTE_MS }}
-          refused={errorCode === "rate_limit_exceeded"}
+          at={at}
+          limit={minuteLimit}
+          remaining={minuteRemaining}
+          length={MINUTE_MS}
+          rejected={errorCode === "rate_limit_exceeded"}
         />
         <WindowThen
           label="UTC day"
-          {...{ at, limit: dayLimit, remaining: dayRemaining, length: DAY_MS }}
-          refused={errorCode === "daily_quota_exceeded"}
+          at={at}
+          limit={dayLimit}
+          remaining={dayRemaining}
+          length={DAY_MS}
+          rejected={errorCode === "daily_quota_exceeded"}
         />
         {errorCode === "api_key_banned" && <p className="text-danger-ink">The key was banned at the time.</p>}
       </CardBody>
@@ -85,8 +91,16 @@ export function WindowsThen({ request }: { request: LoggedRequest }) {
 }
 
 /** @param zone the time zone for the time of the request */
-export function RequestFacts({ request, zone, keyLabel }: { request: LoggedRequest; zone: string; keyLabel: string }) {
-  const { requestId, at, method, path, query, operation, status, durationMicros, address, userAgent } = request;
+export function RequestFacts({
+  request,
+  zone,
+  keyLabel,
+}: {
+  request: RequestLogEntry;
+  zone: string;
+  keyLabel: string;
+}) {
+  const { requestId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } = request;
   const mono = "font-mono text-[13px]";
   return (
     <Card className="min-w-0">
@@ -117,7 +131,7 @@ export function RequestFacts({ request, zone, keyLabel }: { request: LoggedReque
         <Fact name="Status">{status}</Fact>
         <Fact name="Duration">{duration(durationMicros)}</Fact>
         <Fact name="API key">{keyLabel}</Fact>
-        <Fact name="IP address">{address ?? "Unknown"}</Fact>
+        <Fact name="IP address">{ipAddress ?? "Unknown"}</Fact>
         <Fact name="User agent">{userAgent ?? "None"}</Fact>
       </dl>
     </Card>

@@ -45,7 +45,7 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
         {live && <Live query={log} />}
       </div>
       {items.length > 0 ? (
-        <RequestTable {...{ items, zone, names }} />
+        <RequestTable items={items} zone={zone} names={names} />
       ) : (
         <EmptyState
           icon={ListFilter}

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { LoggedRequest } from "@/lib/domains/usage/requests/service";
+import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
 import { duration, requestHref, rowTime, zoneLabel } from "./labels";
@@ -17,7 +17,7 @@ export const StatusBadge = ({ status }: { status: number }) => (
   </Badge>
 );
 
-type RequestTableProps = { items: Json<LoggedRequest>[]; zone: string; names: Names };
+type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: Names };
 
 export function RequestTable({ items, zone, names }: RequestTableProps) {
   return (

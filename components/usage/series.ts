@@ -64,13 +64,13 @@ export function chartOf(report: Report, by: Grouping, names: Names) {
     colour: by === "status" ? outcomeColours[id as Outcome] : (palette[index] ?? ""),
     total: totals.get(id) ?? 0,
   }));
-  const refused = {
+  const rejected = {
     id: "429",
     label: outcomeLabels["429"],
     colour: outcomeColours["429"],
     total: totals.get("429") ?? 0,
   };
-  const series: Series[] = [...named, refused];
+  const series: Series[] = [...named, rejected];
 
   const rows = report.starts.map((start) => ({ start, values: {} as Record<string, number> }));
   for (const count of report.counts) {

@@ -31,8 +31,8 @@ type UsageViewProps = {
 function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
   return sums(counts, nameOf).map(([id]) => {
     const own = counts.filter((count) => nameOf(count) === id);
-    const refused = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
-    return { id, label: labelOf(id), counted: sumOf(own) - refused, refused };
+    const rejected = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
+    return { id, label: labelOf(id), counted: sumOf(own) - rejected, rejected };
   });
 }
 
@@ -64,11 +64,11 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
                 current: value === by,
               }))}
             />
-            <UsageChart {...chartOf(usage.data, by, names)} {...{ range, zone }} />
+            <UsageChart {...chartOf(usage.data, by, names)} range={range} zone={zone} />
           </CardBody>
         </Card>
       ) : (
-        <NoRequests {...{ resetHref, range }} live={<Live query={usage} />} />
+        <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
       <Quota windows={windows} now={at} />
       <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">

@@ -32,7 +32,7 @@ for (const width of [1440, 390]) {
     // More than the plan allows, so that there are rejected requests to show.
     for (let i = 0; i < 62; i++) await callApi(baseURL, key);
     await expect
-      .poll(async () => (await (await page.request.get("/api/portal/overview")).json()).refusals.length)
+      .poll(async () => (await (await page.request.get("/api/portal/overview")).json()).rejections.length)
       .toBeGreaterThan(0);
     await page.goto("/portal");
     await expect(page.getByText("Rate limit exceeded").first()).toBeVisible();

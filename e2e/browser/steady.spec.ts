@@ -38,7 +38,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     .getByRole("button", { name: /^Order/ })
     .click();
   await expect(page.getByText("You ordered")).toBeVisible();
-  const refused = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
+  const rejected = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
   return [
     ...portalPages.map(({ path }) => path),
     "/portal/animals?status=sold",
@@ -50,7 +50,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     "/portal/usage/requests",
     "/portal/usage/requests?id=wrong",
     "/portal/usage/requests?status=5xx",
-    `/portal/usage/requests/${refused}`,
+    `/portal/usage/requests/${rejected}`,
     "/portal/usage/requests/req_unknown",
     "/portal/orders?status=delivered",
   ];

@@ -42,8 +42,8 @@ test("the totals equal the limiter's counts, and rejected requests are separate"
 
   await page.getByText("View as table").click();
   const cells = page.getByRole("region", { name: "Requests by period" }).locator("tbody td:last-child");
-  const refused = (await cells.allTextContents()).map(Number).reduce((all, next) => all + next, 0);
-  expect(refused).toBe(3);
+  const rejected = (await cells.allTextContents()).map(Number).reduce((all, next) => all + next, 0);
+  expect(rejected).toBe(3);
 });
 
 test("filters, period and zone are in the URL, and survive a reload and the back button", async ({ page, baseURL }) => {
@@ -142,8 +142,8 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(then(wrong.minuteLeft, "60", 60)).toBeVisible();
   await expect(then(wrong.dayLeft, "1,000", perDay)).toBeVisible();
 
-  const refused = (await sendTooMany(baseURL, key, 1)).at(-1);
-  await page.goto(`/portal/usage/requests/${refused?.requestId}`);
+  const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
+  await page.goto(`/portal/usage/requests/${rejected?.requestId}`);
   await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
   await expect(page.getByText("60 of 60 used, 0 left (this limit was reached)")).toBeVisible();
   await page.getByRole("link", { name: "Request log" }).click();
@@ -173,7 +173,7 @@ test("the exports contain what the filters match", async ({ page, baseURL }) => 
 
   await page.goto("/portal/usage/requests");
   const [titles, ...lines] = await saved(page);
-  expect(titles).toMatch(/^time \(UTC\),request id,method,path,operation,status,error code/);
+  expect(titles).toMatch(/^time \(UTC\),request id,method,path,query,operation,status,error code,error message/);
   expect(lines.map((line) => line.split(",")[1])).toEqual(responses.map(({ requestId }) => requestId).reverse());
   expect(lines[0]).toContain(",GET,/api/v1/pets,listPets,400,invalid_parameter,");
 });

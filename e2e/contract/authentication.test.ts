@@ -174,11 +174,11 @@ describe("decisions: What counts", () => {
         ratelimit: expect.stringMatching(new RegExp(`^"address";r=${60 - used};t=\\d+$`)),
       });
     }
-    const refused = await store.request("GET", "/pets", { address, key: "wrong" });
-    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
-    const reset = Number(refused.headers["x-ratelimit-reset"]);
+    const rejected = await store.request("GET", "/pets", { address, key: "wrong" });
+    expect(rejected).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
+    const reset = Number(rejected.headers["x-ratelimit-reset"]);
     expect(reset % 60).toBe(0);
-    expect(Math.abs(reset - Date.now() / 1000 - Number(refused.headers["retry-after"]))).toBeLessThan(2);
+    expect(Math.abs(reset - Date.now() / 1000 - Number(rejected.headers["retry-after"]))).toBeLessThan(2);
     expect((await store.request("GET", "/pets", { address, key })).status).toBe(200);
     expect((await store.request("GET", "/pets")).status).toBe(401);
   });

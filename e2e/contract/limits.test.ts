@@ -53,11 +53,11 @@ describe("spec 8: Behaviour over the limit", () => {
   it("a used-up day is 429 daily_quota_exceeded, and the X-headers report the day", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 3 } });
     expect(await burst(secret, 3)).toEqual({ 200: 3 });
-    const refused = await store.get("/pets", secret);
-    expect(refused).toMatchObject({ status: 429, body: { code: "daily_quota_exceeded" } });
-    expect(limitHeaders(refused)).toEqual({ limit: 3, remaining: 0, reset: endOfDay() });
+    const rejected = await store.get("/pets", secret);
+    expect(rejected).toMatchObject({ status: 429, body: { code: "daily_quota_exceeded" } });
+    expect(limitHeaders(rejected)).toEqual({ limit: 3, remaining: 0, reset: endOfDay() });
     const left = endOfDay() - Date.now() / 1000;
-    expect(Math.abs(Number(refused.headers["retry-after"]) - left)).toBeLessThan(5);
+    expect(Math.abs(Number(rejected.headers["retry-after"]) - left)).toBeLessThan(5);
   });
 });
 
@@ -79,9 +79,9 @@ describe("decisions: Which window the X-headers report", () => {
     await needSeconds(5);
     const { secret } = await issueKey({ limits: { perMinute: 2, perDay: 1_000 } });
     await burst(secret, 2);
-    const refused = await store.get("/pets", secret);
-    expect(refused.status).toBe(429);
-    expect(limitHeaders(refused)).toEqual({ limit: 2, remaining: 0, reset: endOfMinute() });
+    const rejected = await store.get("/pets", secret);
+    expect(rejected.status).toBe(429);
+    expect(limitHeaders(rejected)).toEqual({ limit: 2, remaining: 0, reset: endOfMinute() });
   });
 });
 
@@ -139,8 +139,8 @@ describe("decisions: Plan change", () => {
     expect(limitHeaders(upgraded).remaining).toBe(300 - 60 - 1);
     await changePlan(accountId, "free");
     await untilChangesHold();
-    const refused = await store.get("/pets", secret);
-    expect(refused.status).toBe(429);
-    expect(limitHeaders(refused)).toMatchObject({ limit: 60, remaining: 0 });
+    const rejected = await store.get("/pets", secret);
+    expect(rejected.status).toBe(429);
+    expect(limitHeaders(rejected)).toMatchObject({ limit: 60, remaining: 0 });
   });
 });

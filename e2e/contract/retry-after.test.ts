@@ -22,14 +22,14 @@ describe("decisions: `Retry-After`", () => {
       expect(response.status).toBe(200);
       expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 60 - used });
     }
-    const refused = await store.get("/pets?limit=1", secret);
-    expect(refused).toMatchObject({
+    const rejected = await store.get("/pets?limit=1", secret);
+    expect(rejected).toMatchObject({
       status: 429,
       headers: { "cache-control": "no-store", "retry-after": expect.stringMatching(/^[1-9]\d?$/) },
       body: { code: "rate_limit_exceeded" },
     });
-    expect(limitHeaders(refused)).toEqual({ limit: 60, remaining: 0, reset: endOfMinute() });
-    await waitFor(refused.headers["retry-after"]);
+    expect(limitHeaders(rejected)).toEqual({ limit: 60, remaining: 0, reset: endOfMinute() });
+    await waitFor(rejected.headers["retry-after"]);
     const again = await store.get("/pets?limit=1", secret);
     expect(again.status).toBe(200);
     expect(limitHeaders(again).remaining).toBe(59);

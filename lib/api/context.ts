@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/awaitable";
-import { clientAddress } from "@/lib/base/ip-address";
+import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
 import { newRequestId } from "@/lib/base/request-id";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
@@ -86,7 +86,7 @@ export function createContext(
     endpoint,
     pathParameters,
     requestId: newRequestId(now),
-    ip: clientAddress(request.header("x-forwarded-for")),
+    ip: clientIp(request.header("x-forwarded-for")),
     now,
     startedAt: performance.now(),
     principal: undefined,

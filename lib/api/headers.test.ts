@@ -5,7 +5,7 @@ import type { Decision } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
+const policy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2031, 0, 1) });
 const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 50 }), perDay: fc.integer({ min: 1, max: 80 }) });
 
@@ -24,7 +24,7 @@ describe("specification, section 8: rate limit headers", () => {
         const headers = decisionHeaders(decision);
         const used = Math.min(requests, allowed.perMinute, allowed.perDay);
         const left = { minute: allowed.perMinute - used, day: allowed.perDay - used };
-        const ofMinute = decision.allowed ? left.minute < left.day : decision.refusedBy === "minute";
+        const ofMinute = decision.allowed ? left.minute < left.day : decision.rejectedBy === "minute";
         expect(headers["X-RateLimit-Limit"]).toBe(String(ofMinute ? allowed.perMinute : allowed.perDay));
         expect(headers["X-RateLimit-Remaining"]).toBe(String(ofMinute ? left.minute : left.day));
         const resetAt = ofMinute ? endOfMinute(minuteOf(now)) : endOfDay(dayOf(now));
@@ -84,13 +84,13 @@ describe("decisions, X-RateLimit-*: which window they report", () => {
   it("the window that rejected", () => {
     const none = { ...minute, remaining: 0 };
     expect(
-      reportedWindow({ decidedAt: 0, allowed: false, refusedBy: "minute", retryAt: 60_000, minute: none, day }),
+      reportedWindow({ decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt: 60_000, minute: none, day }),
     ).toBe(none);
     expect(
       reportedWindow({
         decidedAt: 0,
         allowed: false,
-        refusedBy: "day",
+        rejectedBy: "day",
         retryAt: 1,
         minute: none,
         day: { ...day, remaining: 0 },
@@ -99,7 +99,7 @@ describe("decisions, X-RateLimit-*: which window they report", () => {
   });
 
   it("the end of a ban, with nothing remaining", () => {
-    expect(reportedWindow({ decidedAt: 0, allowed: false, refusedBy: "ban", retryAt: 123_456, minute, day })).toEqual({
+    expect(reportedWindow({ decidedAt: 0, allowed: false, rejectedBy: "ban", retryAt: 123_456, minute, day })).toEqual({
       limit: 60,
       remaining: 0,
       resetAt: 123_456,

@@ -45,8 +45,8 @@ const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 export function reportedWindow(decision: Decision): WindowState {
   const { minute, day } = decision;
   if (decision.allowed) return minute.remaining < day.remaining ? minute : day;
-  if (decision.refusedBy === "ban") return { limit: minute.limit, remaining: 0, resetAt: decision.retryAt };
-  return decision[decision.refusedBy];
+  if (decision.rejectedBy === "ban") return { limit: minute.limit, remaining: 0, resetAt: decision.retryAt };
+  return decision[decision.rejectedBy];
 }
 
 /** The rate limit headers of a request with a valid key. */

@@ -13,7 +13,7 @@ const rejections = {
   minute: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
   day: { code: "daily_quota_exceeded", message: "This account has used all its requests for today." },
   ban: { code: "api_key_banned", message: "This API key is banned because it repeatedly ignored Retry-After." },
-} as const satisfies Record<Rejection["refusedBy"], { code: ErrorCode; message: string }>;
+} as const satisfies Record<Rejection["rejectedBy"], { code: ErrorCode; message: string }>;
 
 function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now: number): ApiError {
   const seconds = retryAfterSeconds(retryAt, now);
@@ -31,7 +31,7 @@ export function limitAccount({ principal, now }: Context): Awaitable<Decision | 
 export function requireWithinLimits({ principal, decision }: Context): void {
   if (!principal || !decision || decision.allowed) return;
   if (decision.newBan) recordBan(principal.keyId, decision.newBan, decision.decidedAt);
-  const { code, message } = rejections[decision.refusedBy];
+  const { code, message } = rejections[decision.rejectedBy];
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
 }
 
@@ -44,8 +44,8 @@ export function requireScope({ principal, endpoint: { operation } }: Context): v
 /** Counts a failed authentication in the window of the client's IP address. For a request without a principal. */
 export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
-  const rule = "authenticationByAddress";
-  return error?.status === 401 ? limiter().attempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
+  const rule = "authenticationByIp";
+  return error?.status === 401 ? limiter().countAttempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
 }
 
 /** The 429 that replaces a 401 after too many failed authentications from an IP address. */
@@ -56,7 +56,7 @@ export function addressRejection({ error, addressWindow, now }: Context): ApiErr
 
 /** @throws ApiError 429 after too many failed authentications from an IP address. Counts nothing. */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const window = await limiter().peekAttempts("authenticationByAddress", ip, now);
+  const window = await limiter().peekAttempts("authenticationByIp", ip, now);
   if (!window.allowed) throw tooManyFailures(window, now);
 }
 

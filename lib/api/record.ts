@@ -25,7 +25,7 @@ function recordUsage(context: Context, durationMicros: number): void {
     error,
     at: context.now,
     durationMicros,
-    address: context.ip,
+    ipAddress: context.ip,
     userAgent: request.header("user-agent") ?? null,
     decision,
   });

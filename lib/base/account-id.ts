@@ -1,10 +1,10 @@
 declare const brand: unique symbol;
 
 /**
- * The identifier of an account that the caller is entitled to act for. Only authentication, the session guards, staff
- * actions and the command line make one, so that a query for another account's rows does not compile by accident.
+ * The ID of an account that the caller may act for. Only authentication, the session guards, staff actions and the command
+ * line create one, so a query for the wrong account does not compile.
  */
 export type AccountId = bigint & { readonly [brand]: "AccountId" };
 
-/** Vouches that the caller may act for this account. */
+/** Marks an ID as one that the caller may act for. */
 export const asAccountId = (id: bigint): AccountId => id as AccountId;

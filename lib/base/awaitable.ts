@@ -1,2 +1,2 @@
-/** A value, or a promise of one. Promises are costly on the API's hot path, so a value that is known is returned as it is. */
+/** A value, or a promise of one. Promises are costly on the hot path of the API, so known values are returned directly. */
 export type Awaitable<T> = T | Promise<T>;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { boundedQueue } from "./bounded-queue";
 
-const refusal = new Error("too many");
+const rejection = new Error("too many");
 
-it("runs so much at a time, lets so much wait in order, and refuses the rest", async () => {
-  const queue = boundedQueue(2, 3, () => refusal);
+it("runs so much at a time, lets so much wait in order, and rejects the rest", async () => {
+  const queue = boundedQueue(2, 3, () => rejection);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (id: number) => () => {
@@ -12,7 +12,7 @@ it("runs so much at a time, lets so much wait in order, and refuses the rest", a
     return new Promise<number>((end) => ends.push(() => end(id)));
   };
   const all = [0, 1, 2, 3, 4].map((id) => queue(work(id)));
-  await expect(queue(work(5))).rejects.toBe(refusal);
+  await expect(queue(work(5))).rejects.toBe(rejection);
   expect(started).toEqual([0, 1]);
   for (const id of [0, 1, 2, 3, 4]) {
     ends[id]?.();
@@ -21,8 +21,8 @@ it("runs so much at a time, lets so much wait in order, and refuses the rest", a
   }
 });
 
-it("goes on after work that failed, and takes as much as before", async () => {
-  const queue = boundedQueue(1, 1, () => refusal);
+it("keeps its capacity after work fails", async () => {
+  const queue = boundedQueue(1, 1, () => rejection);
   const failing = () => queue(() => Promise.reject(new Error("failed")));
   await Promise.all([1, 2].map(() => expect(failing()).rejects.toThrow("failed")));
   expect(await Promise.all(["a", "b"].map((text) => queue(async () => text)))).toEqual(["a", "b"]);

@@ -1,8 +1,8 @@
 export type Cell = string | number | bigint | null;
 
 /**
- * One value in a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: names,
- * paths and user agents are written by anybody.
+ * Writes one CSV value (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe, because
+ * clients choose names, paths and user agents.
  */
 function writeCell(cell: Cell): string {
   if (cell === null) return "";
@@ -11,5 +11,5 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file, with its end. */
+/** One line of a CSV file, including the line ending. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(writeCell).join(",")}\r\n`;

@@ -4,8 +4,8 @@ import { perProcess } from "./per-process";
 import { environments } from "./vocabulary";
 
 /**
- * The database to use. `embedded`: the Postgres our launcher started, with demo data. `managed`: the operator's own.
- * `none`: only while building, where nothing is connected to.
+ * The database to use. `embedded`: the Postgres that the launcher started, with demo data. `managed`: the Postgres of the
+ * operator. `none`: only for builds, which connect to no database.
  */
 export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
@@ -24,21 +24,21 @@ const graceSeconds = z.coerce.number().int().min(0).max(60, "must be a whole num
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
-/** The address of a Redis, with the number of a database or none. What is special in a password is percent-encoded. */
+/** The URL of a Redis server, with or without a database number. Special characters in the password are percent-encoded. */
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
-    error: "must be an address such as rediss://user:password@redis.example.com:6379",
+    error: "must be a URL such as rediss://user:password@redis.example.com:6379",
   });
 
-/** An address as a mail's sender has it: alone, or in angle brackets after a name. */
+/** The sender of an email: an email address, or a name followed by the address in angle brackets. */
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
     error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
-/** Looked at also when a variable is wrong by itself, so that one start names everything. */
+/** Runs the check even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
 const variables = z
@@ -113,7 +113,7 @@ const variables = z
 
 type Variables = z.infer<typeof variables>;
 
-/** The variables that an operator may set. EMBEDDED_DATABASE_URL is not among them: the launcher sets it for its server. */
+/** The variables that an operator may set. The launcher sets EMBEDDED_DATABASE_URL itself. */
 export const variableNames = Object.keys(variables.shape).filter((name) => name !== "EMBEDDED_DATABASE_URL");
 
 function databaseSource(v: Variables): DatabaseSource {
@@ -132,11 +132,11 @@ function limiterStore(v: Variables): LimiterStore {
 const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
 
 /**
- * Reads the configuration out of environment variables.
+ * Reads the configuration from environment variables.
  *
- * @param source variables by name, usually `process.env`; an empty value counts as not set
+ * @param source variables by name, usually `process.env`; an empty value counts as unset
  * @returns the validated configuration
- * @throws Error that names every variable that is wrong, and what it should be
+ * @throws Error that names every invalid variable and the expected value
  */
 export function parseEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -174,7 +174,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
-      refusals: v.BAN_REFUSALS,
+      rejections: v.BAN_REFUSALS,
       withinMs: v.BAN_WITHIN_SECONDS * 1000,
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,

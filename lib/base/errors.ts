@@ -1,6 +1,6 @@
 /**
- * Every error code of the API: the HTTP status, a title, and what the caller should do.
- * The Error body, the OpenAPI document and the errors guide are all made from it. (Specification, section 7.)
+ * Every error code of the API: the HTTP status, a title, and what the caller should do. The Error body, the OpenAPI
+ * document and the errors guide use this table. (Specification, section 7.)
  */
 export const errorCodes = {
   invalid_parameter: {
@@ -104,7 +104,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Something a person or a client asked for that cannot be done. The message is for them to read; nothing internal. */
+/**
+ * A request from a person or a client that cannot be fulfilled. The message is shown to them and has no internal details.
+ */
 export class Problem extends Error {
   /** The form field that caused the problem, if any. */
   readonly field: string | undefined;
@@ -116,7 +118,7 @@ export class Problem extends Error {
   }
 }
 
-/** A problem that the API reports with a code of its own. */
+/** A problem that the API reports with its own error code. */
 export class CodedProblem extends Problem {
   readonly code: ErrorCode;
 

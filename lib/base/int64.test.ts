@@ -14,7 +14,7 @@ describe("specification, section 2: identifiers are int64", () => {
     expect([min, max].map((id) => parseInt64(String(id)))).toEqual([min, max]);
   });
 
-  it("refuses one beyond either end", () => {
+  it("rejects one beyond either end", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 70n }), (beyond) => {
         for (const id of [max + beyond, min - beyond]) {
@@ -27,18 +27,18 @@ describe("specification, section 2: identifiers are int64", () => {
   });
 
   it.each(["", "-", "+1", "1.0", "1e3", " 1", "1 ", "0x10", "١", "1_000", "--1", "1n", "\n1", "9".repeat(1000)])(
-    "refuses %j",
+    "rejects %j",
     (text) => {
       expect(parseInt64(text)).toBeUndefined();
     },
   );
 
-  it("refuses any text that is no integer", () => {
+  it("rejects any text that is no integer", () => {
     fc.assert(fc.property(fc.string(), (text) => /^-?\d+$/.test(text) || parseInt64(text) === undefined));
   });
 });
 
-describe("decisions, pagination: a cursor is opaque, and a malformed one is refused", () => {
+describe("decisions, pagination: a cursor is opaque, and a malformed one is rejected", () => {
   it("leads back to the id it was made from", () => {
     fc.assert(fc.property(any64, (id) => decodeCursor(encodeCursor(id)) === id));
   });
@@ -47,7 +47,7 @@ describe("decisions, pagination: a cursor is opaque, and a malformed one is refu
     fc.assert(fc.property(any64, (id) => encodeCursor(id) === encodeURIComponent(encodeCursor(id))));
   });
 
-  it("refuses any other text, and a cursor with anything changed", () => {
+  it("rejects any other text, and a cursor with anything changed", () => {
     const isOurs = (text: string, from: bigint | undefined) => from !== undefined && encodeCursor(from) === text;
     fc.assert(fc.property(fc.string(), (text) => decodeCursor(text) === undefined || isOurs(text, decodeCursor(text))));
     fc.assert(

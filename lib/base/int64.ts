@@ -10,11 +10,11 @@ export const isInt64 = (value: bigint): boolean => value >= minInt64 && value <=
 
 const wrong = "must be a 64-bit integer from -9223372036854775808 to 9223372036854775807";
 
-/** A signed 64-bit integer, `bigint` in TypeScript, since a JavaScript number loses its digits beyond 2^53. */
+/** A signed 64-bit integer. It is a `bigint` because a JavaScript number is not exact beyond 2^53. */
 export const int64 = z.bigint({ error: wrong }).min(minInt64, { error: wrong }).max(maxInt64, { error: wrong });
 
 /**
- * Reads a 64-bit integer written in decimal, as a path or a cursor holds it.
+ * Reads a 64-bit integer in decimal, as in a path or a cursor.
  *
  * @returns undefined for anything else: a fraction, an exponent, a sign other than a leading minus, a number out of range
  */

@@ -2,15 +2,15 @@ import { isIP } from "node:net";
 import { env } from "./env";
 
 /**
- * The address of the client. Our server appends the address of its peer to `X-Forwarded-For`, as each proxy does; with
- * `TRUSTED_PROXIES` of them in front, the client is that many entries before the last. What stands further left was
- * written by the client and proves nothing. A link-local address loses its zone (`%eth0`), which the database cannot keep.
+ * The IP address of the client. The server appends the address of its peer to `X-Forwarded-For`, like each proxy. With
+ * `TRUSTED_PROXIES` proxies, the client is that many entries before the last. Entries further left come from the client and
+ * are not trusted. The zone of a link-local address (`%eth0`) is removed, because Postgres rejects it.
  *
  * @param forwardedFor the header `X-Forwarded-For`
- * @returns `0.0.0.0` if it has no such entry
+ * @returns `0.0.0.0` if there is no such entry
  */
-export function clientAddress(forwardedFor: string | null | undefined): string {
+export function clientIp(forwardedFor: string | null | undefined): string {
   const hops = (forwardedFor ?? "").split(",");
-  const address = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:|%.*$/g, "");
-  return isIP(address) ? address : "0.0.0.0";
+  const ip = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:|%.*$/g, "");
+  return isIP(ip) ? ip : "0.0.0.0";
 }

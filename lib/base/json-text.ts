@@ -1,4 +1,4 @@
 declare const held: unique symbol;
 
-/** JSON text of a `T`, such as Postgres writes it. The type remembers what the text holds. */
+/** The JSON text of a `T`, for example from Postgres. The type parameter records its content. */
 export type JsonText<T> = string & { readonly [held]?: T };

@@ -26,7 +26,7 @@ function rounded(value: Json): unknown {
 const withoutMinusZero = (text: string): unknown =>
   JSON.parse(text, (_name, value) => (Object.is(value, -0) ? 0 : value));
 
-const refusal = (text: string): CodedProblem => {
+const rejection = (text: string): CodedProblem => {
   try {
     parseJson(text);
   } catch (error) {
@@ -46,7 +46,7 @@ function isJson(text: string): boolean {
 }
 
 describe("decisions, int64: identifiers travel without loss", () => {
-  it("reads and writes every int64 digit by digit, wherever it stands", () => {
+  it("reads and writes every int64 digit by digit, at any position", () => {
     fc.assert(
       fc.property(int64, (id) => {
         expect(parseJson(`${id}`)).toBe(id);
@@ -151,9 +151,9 @@ describe("specification, section 4: request bodies are JSON", () => {
     );
     fc.assert(
       fc.property(text, (any) => {
-        if (!isJson(any)) expect(refusal(any).code).toBe("malformed_json");
+        if (!isJson(any)) expect(rejection(any).code).toBe("malformed_json");
         else {
-          // A repeated member is the one thing that is refused beyond it.
+          // A repeated member is the one thing that is rejected beyond it.
           try {
             parseJson(any);
           } catch (error) {
@@ -173,14 +173,14 @@ describe("specification, section 4: request bodies are JSON", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("refuses what is nested too deeply, and not what is nested a little", () => {
-    expect(refusal("[".repeat(30_000) + "]".repeat(30_000)).code).toBe("malformed_json");
+  it("rejects what is nested too deeply, and not what is nested a little", () => {
+    expect(rejection("[".repeat(30_000) + "]".repeat(30_000)).code).toBe("malformed_json");
     expect(JSON.stringify(parseJson("[".repeat(500) + "]".repeat(500)))).toHaveLength(1000);
   });
 });
 
 describe("decisions, repeated JSON member: 400", () => {
-  it("refuses one at any depth, also when it is written in another way", () => {
+  it("rejects one at any depth, also when it is written in another way", () => {
     const holders = ["@", '{"x": @}', "[1, @]", '{"x": [{"y": @}]}', '[[{"z": 1, "w": @}]]'];
     const repeated = [
       '{"a": 1, "a": 1}',
@@ -191,7 +191,7 @@ describe("decisions, repeated JSON member: 400", () => {
     ];
     for (const holder of holders) {
       for (const object of repeated) {
-        const { code, message } = refusal(holder.replace("@", object));
+        const { code, message } = rejection(holder.replace("@", object));
         expect({ code, message }).toEqual({
           code: "invalid_body",
           message: expect.stringContaining("must not be repeated"),
@@ -205,7 +205,7 @@ describe("decisions, repeated JSON member: 400", () => {
   });
 });
 
-describe("decisions, int64: answers are written as JSON numbers", () => {
+describe("decisions, int64: responses contain them as JSON numbers", () => {
   it("writes any value so that it is read as the same one", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {

@@ -8,13 +8,13 @@ export type Json = null | boolean | string | bigint | number | Json[] | { [membe
 const maxIntegerDigits = 30;
 
 /**
- * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and refuses repeated members.
+ * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
  *
  * @throws CodedProblem malformed_json, or invalid_body for a member that appears twice
  */
 export function parseJson(text: string): Json {
   try {
-    JSON.parse(text); // Refuses what the syntax tree below would let through, such as raw control characters.
+    JSON.parse(text); // Rejects what the syntax tree below would let through, such as raw control characters.
     return toValue(parse(text, { mode: "json", ranges: true }).body, text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
@@ -44,7 +44,7 @@ const toArray = (node: ArrayNode, text: string): Json[] => node.elements.map(({ 
 const memberName = ({ name }: MemberNode): string => (name.type === "String" ? name.value : name.name);
 
 function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
-  // Without a prototype, a member called __proto__ is one like any other.
+  // Without a prototype, __proto__ is an ordinary member.
   const object: { [member: string]: Json } = Object.create(null);
   for (const member of node.members) {
     const name = memberName(member);
@@ -55,12 +55,12 @@ function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
   return object;
 }
 
-/** Any way to write an integer is one: 1000, 1e3 and 1000.0 are the same number (JSON Schema, section 6.1.1). */
+/** Integers may be written as 1000, 1e3 or 1000.0 (JSON Schema, section 6.1.1). */
 function toNumber(literal: string): bigint | number {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
   const all = whole + fraction;
-  // By hand: the expression /0+$/ takes time by the square of the length, seconds for a body full of zeros.
+  // The expression /0+$/ takes quadratic time: seconds for a body full of zeros.
   let end = all.length;
   while (end > 0 && all[end - 1] === "0") end--;
   let start = 0;
@@ -72,7 +72,7 @@ function toNumber(literal: string): bigint | number {
   return BigInt(sign + digits + "0".repeat(zeros));
 }
 
-/** Writes a value as JSON, a `bigint` as a number with all its digits. Members that are undefined are left out. */
+/** Writes a value as JSON, with every digit of a `bigint`. Undefined members are left out. */
 export function toJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value)) return `[${value.map(toJson).join(",")}]`;

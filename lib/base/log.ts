@@ -4,11 +4,11 @@ import { perProcess } from "./per-process";
 
 const standardError = 2;
 
-/** Sends this process's log to standard error. For a command, whose standard output is its result; call it first. */
+/** Sends the log of this process to standard error. For commands, whose standard output is their result. Call it first. */
 export const logToStandardError = () =>
   perProcess("log", () => pino({ level: env().logLevel, base: undefined }, pino.destination(standardError)));
 
-/** Lines are gathered, up to 8 KB or a second, since one write costs more than all else about a line. */
+/** Buffers up to 8 KB or one second of lines, because each write is expensive. */
 function gathered() {
   const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
   process.on("exit", () => destination.flushSync());
@@ -16,7 +16,7 @@ function gathered() {
 }
 
 /**
- * The structured log of this process: one JSON line per event on standard output. A line may wait for up to a second; a
- * fatal one, and the end of the process, write all that wait.
+ * The structured log of this process: one JSON line per event on standard output. A line may wait up to a second. Fatal
+ * lines and the end of the process flush the buffer.
  */
 export const log = () => perProcess("log", () => pino({ level: env().logLevel, base: undefined }, gathered()));

@@ -15,7 +15,7 @@ function heldLoad() {
 }
 
 describe("perTurn", () => {
-  it("sends together what is asked for in one turn, by several callers and after promises too", async () => {
+  it("batches the calls of one turn, of several callers and after promises", async () => {
     const loads: number[][] = [];
     const double = perTurn(async (asked: number[]) => {
       loads.push(asked);
@@ -30,23 +30,23 @@ describe("perTurn", () => {
   it("lets what comes beyond the round trips under way wait, and go out together", async () => {
     const { load, loads, letGo } = heldLoad();
     const double = perTurn(load, 2);
-    const answers: Promise<number>[] = [];
+    const results: Promise<number>[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      answers.push(double(number));
+      results.push(double(number));
       await turn();
       await turn();
     }
     expect(loads).toEqual([[1], [2]]);
     letGo();
-    await answers[0];
+    await results[0];
     await turn();
     expect(loads).toEqual([[1], [2], [3, 4, 5]]);
     letGo();
     letGo();
-    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+    expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it("carries no more in one round trip than it may, and all of it in the end", async () => {
+  it("splits large batches, and carries every item", async () => {
     const sizes: number[] = [];
     const same = async (asked: number[]) => {
       sizes.push(asked.length);
@@ -58,7 +58,7 @@ describe("perTurn", () => {
     expect(sizes).toEqual([100, 100, 50, 8, 8, 4]);
   });
 
-  it("fails for whom alone it failed, and for all where the round trip did, and goes on after that", async () => {
+  it("fails only the items that failed, or all of them with the round trip, and works afterwards", async () => {
     let away = false;
     const load = perTurn(async (asked: number[]) => {
       if (away) throw new Error("away");

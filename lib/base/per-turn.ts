@@ -1,44 +1,43 @@
 import DataLoader from "dataloader";
 
 /**
- * Makes a request for one thing out of a request for many: what is asked for within one turn of the event loop goes out
- * in one round trip, which costs more than what it carries, or in several if it is too much for one.
+ * Batches the calls of one turn of the event loop into one round trip, or into several if there are too many for one.
  *
- * @param load answers for each of what is asked, in its order, with an Error for what alone fails; the same thing may be
- *   asked for twice
- * @param atOnce how many round trips may be under way. What is asked for beyond them waits for the next ones.
- * @param maxBatchSize how much one round trip may carry
+ * @param load returns one result for each item, in the same order, with an Error for each item that failed. Items may
+ *   repeat.
+ * @param parallel how many round trips may be in progress. Further calls wait for the next ones.
+ * @param maxBatchSize how many items one round trip may carry
  */
-export function perTurn<Asked, Found>(
-  load: (asked: Asked[]) => PromiseLike<(Found | Error)[]>,
-  atOnce: number,
+export function perTurn<Item, Result>(
+  load: (items: Item[]) => PromiseLike<(Result | Error)[]>,
+  parallel: number,
   maxBatchSize = 100,
-): (asked: Asked) => Promise<Found> {
-  let underWay = 0;
+): (item: Item) => Promise<Result> {
+  let inProgress = 0;
   const waiting: (() => void)[] = [];
   const depart = () => {
-    if (underWay >= atOnce) return;
+    if (inProgress >= parallel) return;
     const dispatch = waiting.shift();
     if (!dispatch) return;
-    underWay++;
+    inProgress++;
     dispatch();
   };
-  const roundTrip = async (asked: readonly Asked[]) => {
+  const roundTrip = async (items: readonly Item[]) => {
     try {
-      return await load([...asked]);
+      return await load([...items]);
     } finally {
-      underWay--;
+      inProgress--;
       depart();
     }
   };
-  const loader = new DataLoader<Asked, Found>(roundTrip, {
+  const loader = new DataLoader<Item, Result>(roundTrip, {
     cache: false,
     maxBatchSize,
     batchScheduleFn: (dispatch) => {
       waiting.push(dispatch);
-      // By then, every request that had arrived is parsed.
+      // Runs after every request that had arrived was parsed.
       setImmediate(depart);
     },
   });
-  return (asked) => loader.load(asked);
+  return (item) => loader.load(item);
 }

@@ -1,8 +1,8 @@
 /**
- * Reads a body whole, and stops as soon as it is too long.
+ * Reads a complete body, and stops once it is too long.
  *
  * @param max in bytes
- * @returns undefined for a body of more bytes
+ * @returns undefined if the body is longer
  */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * Makes the id of a request, as `X-Request-Id` says it: `req_` and the digits of a UUID of version 7 (RFC 9562, section 5.7).
- * It begins with the time, so that new rows go to the end of the request log's indexes, not anywhere in them.
+ * Creates the value of `X-Request-Id`: `req_` and the digits of a UUID version 7 (RFC 9562, section 5.7). It starts with
+ * the time, so new rows go to the end of the indexes of the request log.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** Whether Postgres and UTF-8 can hold a text: it has no NUL and no lone surrogate. */
+/** Whether Postgres and UTF-8 can store a text: it has no NUL and no lone surrogate. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /**
- * A text of at most `max` characters that can be stored. It goes no further once it fails either check, so that no later
- * check (trim, normalize, a regular expression) ever reads a megabyte.
+ * A storable text of at most `max` characters. Both checks abort, so later checks (trim, normalize, regular expressions)
+ * never read an oversized text.
  */
 const storableText = (max: number, tooLong: string, unstorable: string) =>
   z.string().max(max, { error: tooLong, abort: true }).refine(isStorable, { error: unstorable, abort: true });
 
 /**
- * A text that a person writes. Every schema of a text from a client begins with this or with {@link boundedCode}.
+ * A text written by a person. Every schema of a text from a client starts with this or with {@link boundedCode}.
  *
  * @param max the most characters, counted by code point
- * @param what what the text is, for the message: `The name`
+ * @param what the subject of the message: `The name`
  */
 export const boundedText = (max: number, what: string) =>
   storableText(
@@ -24,9 +24,9 @@ export const boundedText = (max: number, what: string) =>
   );
 
 /**
- * A text in a form that only machines write, such as an id, a token or a cursor.
+ * A text written by machines, such as an ID, a token or a cursor.
  *
  * @param max the most characters, counted by code point
- * @param error the message for every text that is not one
+ * @param error the message for every invalid text
  */
 export const boundedCode = (max: number, error: string) => storableText(max, error, error);

@@ -3,7 +3,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The units of time with their milliseconds, the largest first. */
+/** The units of time in milliseconds, largest first. */
 export const timeUnits = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],
@@ -11,12 +11,15 @@ export const timeUnits = [
   ["second", SECOND_MS],
 ] as const;
 
+/** An instant in ISO 8601, in UTC with milliseconds. @param ms milliseconds since the epoch */
+export const isoTime = (ms: number): string => new Date(ms).toISOString();
+
 /** A UTC day as `YYYY-MM-DD`. */
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A duration in words, in the largest unit that divides it: "15 minutes". @param ms milliseconds */
+/** Formats a duration in the largest unit that divides it: "15 minutes". @param ms milliseconds */
 export function duration(ms: number): string {
   const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", SECOND_MS];
   const count = ms / size;

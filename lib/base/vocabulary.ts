@@ -1,6 +1,6 @@
-/** The closed sets of words of this product. Database, API, command line and pages all take them from here. */
+/** The closed sets of words of this product. The database, API, command line and pages use them. */
 
-/** Where a deployment runs. A key carries this in its prefix and works nowhere else. */
+/** Where a deployment runs. A key has the environment in its prefix and works only there. */
 export const environments = ["production", "staging", "development"] as const;
 export type Environment = (typeof environments)[number];
 
@@ -8,15 +8,15 @@ export type Environment = (typeof environments)[number];
 export const planNames = ["free", "pro", "business", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** The plans that an account chooses by itself. Enterprise is asked for, and staff grant it. */
+/** The plans that an account can choose by itself. Enterprise needs a request, which staff grant. */
 export const selfServicePlans = ["free", "pro", "business"] as const satisfies readonly PlanName[];
 export type SelfServicePlan = (typeof selfServicePlans)[number];
 
-/** What becomes of a request for Enterprise. */
+/** The states of a request for Enterprise. */
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 
-/** What a key may do. An operation names the one it needs. */
+/** What a key may do. Each operation requires one scope. */
 export const scopes = ["pets:read", "pets:write", "orders:read"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -32,11 +32,11 @@ export type PetStatus = (typeof petStatuses)[number];
 export const orderStatuses = ["placed", "approved", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** In what capacity somebody acted: as a user of their own account, as staff, or on the command line. */
+/** How an actor acted: as a user of their own account, as staff, or on the command line. */
 export const actorKinds = ["user", "staff", "command"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** What a link in a mail is for: signing in, choosing a new password, or showing that an address is one's own. */
+/** The purpose of a mailed link: sign in, choose a new password, or confirm an email address. */
 export const linkPurposes = ["sign-in", "password", "address"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

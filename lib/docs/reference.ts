@@ -49,7 +49,9 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
   return {
     operation,
     parameters: parameters.map((parameter) => ({
-      ...{ name: parameter.name, in: parameter.in, required: parameter.required ?? false },
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required ?? false,
       type: typeOf(parameter.schema, document),
       description: parameter.description ?? "",
       rules: rulesOf(parameter.schema, document),

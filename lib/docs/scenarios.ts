@@ -37,7 +37,9 @@ export type Recording = { since: number; until: number; usedToday: number; keys:
 export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
   const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
   return {
-    ...{ usedToday, reaction, start: since },
+    usedToday,
+    reaction,
+    start: since,
     requests: requests.sort((a, b) => a.at - b.at),
     minutes: minuteOf(until) - minuteOf(since) + 1,
   };

@@ -3,19 +3,19 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { type EvenPattern, evenScenario, recordedScenario } from "@/lib/docs/scenarios";
 import { simulate } from "@/lib/docs/simulation";
 
-const policy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
+const policy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: 86_400_000 };
 const free = { perMinute: 60, perDay: 1_000 };
 const pattern: EvenPattern = { requestsPerMinute: 120, minutes: 2, startSecond: 0, usedToday: 0, reaction: "wait" };
 const run = (changes: Partial<EvenPattern> = {}) => simulate(evenScenario({ ...pattern, ...changes }), free, policy);
 
 describe("simulate, specification 8", () => {
   it("accepts a client that stays below its limit", () => {
-    expect(run({ requestsPerMinute: 60 })).toMatchObject({ sent: 120, allowed: 120, refused: 0, bans: [] });
+    expect(run({ requestsPerMinute: 60 })).toMatchObject({ sent: 120, allowed: 120, rejected: 0, bans: [] });
   });
 
   it("rejects a waiting client once per minute, and accepts it after exactly Retry-After", () => {
-    const { runs, refused, bans } = run();
-    expect(refused).toBe(2);
+    const { runs, rejected, bans } = run();
+    expect(rejected).toBe(2);
     expect(bans).toEqual([]);
     expect(runs[1]).toMatchObject({ outcome: "minute", first: 30_000, retryAfter: 30, retryAt: 60_000 });
     expect(runs[2]).toMatchObject({ outcome: "allowed", first: 60_000 });
@@ -28,7 +28,7 @@ describe("simulate, specification 8", () => {
   });
 
   it("stops at the first rejection if the client stops", () => {
-    expect(run({ reaction: "stop" })).toMatchObject({ allowed: 60, refused: 1, sent: 61 });
+    expect(run({ reaction: "stop" })).toMatchObject({ allowed: 60, rejected: 1, sent: 61 });
   });
 
   it("counts the usage of the day so far", () => {
@@ -38,7 +38,7 @@ describe("simulate, specification 8", () => {
   });
 
   it("allows two minutes' limits around the turn of a minute", () => {
-    expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, refused: 0 });
+    expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, rejected: 0 });
   });
 
   it("rejects a scenario that is too large", () => {
@@ -71,8 +71,8 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
   });
 
   it("skips the requests of a key during its wait", () => {
-    const { sent, refused, bans } = replay([every(500, 120), every(500, 120)], "wait");
-    expect({ sent, refused, bans }).toEqual({ sent: 62, refused: 2, bans: [] });
+    const { sent, rejected, bans } = replay([every(500, 120), every(500, 120)], "wait");
+    expect({ sent, rejected, bans }).toEqual({ sent: 62, rejected: 2, bans: [] });
   });
 
   it("keeps the recorded minutes, day and prior usage", () => {
@@ -88,6 +88,6 @@ describe("simulate with requests that were recorded, decisions: What a plan is t
   it("includes the minutes without requests", () => {
     const { minutes } = replay([[MINUTE_MS]]);
     expect(minutes).toHaveLength(21);
-    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, refused: 0 }]);
+    expect(minutes.filter(({ allowed }) => allowed > 0)).toEqual([{ minute: 1, allowed: 1, rejected: 0 }]);
   });
 });

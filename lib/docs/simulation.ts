@@ -39,7 +39,7 @@ export type Run = {
 };
 
 /** What happened in one clock minute. */
-export type MinuteCount = { minute: number; allowed: number; refused: number };
+export type MinuteCount = { minute: number; allowed: number; rejected: number };
 
 export type Simulation = {
   /** In order of their start. */
@@ -47,7 +47,7 @@ export type Simulation = {
   minutes: MinuteCount[];
   sent: number;
   allowed: number;
-  refused: number;
+  rejected: number;
   /** The start and end of each ban, in milliseconds since the start. */
   bans: { key: number; at: number; until: number }[];
 };
@@ -66,8 +66,12 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
   account.dayUsed = usedToday;
   const clients = new Map<number, Client>();
   const result: Simulation = {
-    ...{ runs: [], sent: 0, allowed: 0, refused: 0, bans: [] },
-    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, refused: 0 })),
+    runs: [],
+    sent: 0,
+    allowed: 0,
+    rejected: 0,
+    bans: [],
+    minutes: Array.from({ length: minutes }, (_, minute) => ({ minute, allowed: 0, rejected: 0 })),
   };
 
   for (const { at, key } of requests) {
@@ -82,7 +86,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
     }
     const retryAfter = retryAfterSeconds(decision.retryAt, now);
     const retryAt = decision.retryAt - start;
-    note(result, client, { key, outcome: decision.refusedBy, first: at, retryAfter, retryAt });
+    note(result, client, { key, outcome: decision.rejectedBy, first: at, retryAfter, retryAt });
     if (decision.newBan) result.bans.push({ key, at, until: retryAt });
     if (reaction === "wait") client.resumeAt = at + retryAfter * 1000;
     if (reaction === "stop") client.resumeAt = Number.POSITIVE_INFINITY;
@@ -93,7 +97,7 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
 /** Counts a request, in the current run or in a new one. */
 function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
-  const counted = outcome === "allowed" ? "allowed" : "refused";
+  const counted = outcome === "allowed" ? "allowed" : "rejected";
   result.sent += 1;
   result[counted] += 1;
   const minute = result.minutes[Math.floor(first / MINUTE_MS)];

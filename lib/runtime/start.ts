@@ -5,9 +5,9 @@ import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
-import { forgetOldLinks } from "@/lib/domains/links/service";
+import { deleteOldLinks } from "@/lib/domains/links/service";
 import { heartbeat } from "@/lib/domains/processes/service";
-import { forgetExpiredSessions } from "@/lib/domains/sessions/service";
+import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -30,8 +30,8 @@ async function restoreLimiter(): Promise<void> {
 async function maintain(): Promise<void> {
   await maintainPartitions();
   await deleteExpiredResponses();
-  await forgetExpiredSessions();
-  await forgetOldLinks();
+  await deleteExpiredSessions();
+  await deleteOldLinks();
 }
 
 /** Does the maintenance: in the background after the start, and every hour. */

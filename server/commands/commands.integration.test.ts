@@ -24,9 +24,9 @@ function suite(what: string, env: () => Env, prefix: string): void {
     let first: string;
 
     it("issues a key, alone on standard output, and creates its owner", async () => {
-      const refused = await key("issue", "--email", email);
-      expect(refused).toMatchObject({ code: 1, stdout: "" });
-      expect(refused.stderr).toContain("✗ No user has the email address ada@example.com.");
+      const rejected = await key("issue", "--email", email);
+      expect(rejected).toMatchObject({ code: 1, stdout: "" });
+      expect(rejected.stderr).toContain("✗ No user has the email address ada@example.com.");
       const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
       expect(stdout).toMatch(keyLine);
       expect(code).toBe(0);

@@ -38,14 +38,11 @@ describe("decisions, life of a key: an expiry is a number of days, a date, or ne
     "2027-01-31T10:00",
     "2027-01-31T25:00Z",
     "9999-12-31T23:59-12:00",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseExpiry(text, now)).toThrow(Misuse);
   });
 
-  it.each(["rejects %s, which is not in the future", "0h", "2026-11-21", "2026-11-21T11:59:59Z"])(
-    "rejects %s, which is not in the future",
-    (text) => {
-      expect(() => parseExpiry(text, now)).toThrow("must be in the future");
-    },
-  );
+  it.each(["0d", "0h", "2026-11-21", "2026-11-21T11:59:59Z"])("rejects %s, which is not in the future", (text) => {
+    expect(() => parseExpiry(text, now)).toThrow("must be in the future");
+  });
 });

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The user that Postgres runs as, in the form that `spawn` expects. Empty means the current user. */
 export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-// The usual unprivileged Unix user. Postgres refuses to run as root.
+// The usual unprivileged Unix user. Postgres rejects to run as root.
 const unprivileged: Account = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;

@@ -32,10 +32,10 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Launched
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort())));
-    if (!("refusal" in launched)) return launched;
-    if (!passing.test(launched.refusal) || Date.now() > deadline) {
+    if (!("rejection" in launched)) return launched;
+    if (!passing.test(launched.rejection) || Date.now() > deadline) {
       throw new Failure(
-        `Postgres did not start: ${launched.refusal || "no reason given"}. See its log: ${cluster.home.logFile}`,
+        `Postgres did not start: ${launched.rejection || "no reason given"}. See its log: ${cluster.home.logFile}`,
       );
     }
     await sleep(200);
@@ -54,7 +54,7 @@ async function adopt({ home }: Cluster, port: number | undefined): Promise<Launc
     : undefined;
 }
 
-async function launch(cluster: Cluster, port: number): Promise<Launched | { refusal: string }> {
+async function launch(cluster: Cluster, port: number): Promise<Launched | { rejection: string }> {
   const { home } = cluster;
   await removeForeignNote(home);
   await limitLog(home.logFile);
@@ -68,7 +68,7 @@ async function launch(cluster: Cluster, port: number): Promise<Launched | { refu
   } finally {
     await log.close();
   }
-  return { refusal: lastComplaint((await readFile(home.logFile)).subarray(size).toString()) };
+  return { rejection: lastComplaint((await readFile(home.logFile)).subarray(size).toString()) };
 }
 
 /** In its own session: a Ctrl-C in the terminal must not end it before the server has written its data. */

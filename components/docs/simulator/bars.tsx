@@ -10,7 +10,7 @@ const { succeeded, rateLimited } = chartOutcomes;
 
 /** The requests of each minute as stacked bars. The table below has the same data. */
 export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
-  const most = Math.max(1, ...minutes.map(({ allowed, refused }) => allowed + refused));
+  const most = Math.max(1, ...minutes.map(({ allowed, rejected }) => allowed + rejected));
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
     <figure className="rounded-lg border border-line bg-surface px-5 py-4">
@@ -26,13 +26,13 @@ export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime
         </span>
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex h-32 items-end gap-px overflow-hidden border-line border-b">
-        {minutes.map(({ minute, allowed, refused }) => (
+        {minutes.map(({ minute, allowed, rejected }) => (
           <div
             key={minute}
-            title={`From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${refused} rate limited`}
+            title={`From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${rejected} rate limited`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end"
           >
-            <div style={{ height: share(refused), background: rateLimited.background }} />
+            <div style={{ height: share(rejected), background: rateLimited.background }} />
             <div style={{ height: share(allowed), background: succeeded.background }} />
           </div>
         ))}

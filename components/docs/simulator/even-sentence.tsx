@@ -6,13 +6,13 @@ import { Alert } from "@/components/ui/alert";
 import type { Simulation } from "@/lib/docs/simulation";
 import { sinceStart } from "./times";
 
-export function EvenSentence({ simulation: { sent, refused, bans, runs } }: { simulation: Simulation }) {
+export function EvenSentence({ simulation: { sent, rejected, bans, runs } }: { simulation: Simulation }) {
   const [ban] = bans;
   if (ban)
     return (
       <Alert tone="danger">
         The key would be banned at <strong>{sinceStart(ban.at)}</strong>, for {clockSpan(ban.until - ban.at)}
-        {bans.length > 1 && `, and ${bans.length - 1} more times after that`}. {formatNumber(refused)} of{" "}
+        {bans.length > 1 && `, and ${bans.length - 1} more times after that`}. {formatNumber(rejected)} of{" "}
         {formatNumber(sent)} requests would be rate limited. Wait for Retry-After to avoid the ban.
       </Alert>
     );
@@ -21,7 +21,7 @@ export function EvenSentence({ simulation: { sent, refused, bans, runs } }: { si
     return (
       <Alert tone="warning">
         The first request would be rate limited at <strong>{sinceStart(first.first)}</strong>, by the limit per{" "}
-        {first.outcome}: retry after {formatNumber(first.retryAfter ?? 0)} s. {formatNumber(refused)} of{" "}
+        {first.outcome}: retry after {formatNumber(first.retryAfter ?? 0)} s. {formatNumber(rejected)} of{" "}
         {formatNumber(sent)} requests would be rate limited. The key would not be banned.
       </Alert>
     );

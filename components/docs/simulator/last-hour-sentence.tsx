@@ -15,7 +15,7 @@ type LastHourSentenceProps = {
 };
 
 export function LastHourSentence({ simulation, recorded, keyNames, time }: LastHourSentenceProps) {
-  const { sent, refused, bans, runs } = simulation;
+  const { sent, rejected, bans, runs } = simulation;
   const first = runs.find(({ outcome }) => outcome !== "allowed");
   if (!first)
     return (
@@ -26,7 +26,7 @@ export function LastHourSentence({ simulation, recorded, keyNames, time }: LastH
   return (
     <Alert tone={ban ? "danger" : "warning"}>
       <strong>
-        {formatNumber(refused)} of {formatNumber(recorded)}
+        {formatNumber(rejected)} of {formatNumber(recorded)}
       </strong>{" "}
       requests would have been rate limited, the first at {time(first.first)} by the limit per {first.outcome}.{" "}
       {unsent > 0 && `${formatNumber(unsent)} would not have been sent during a wait. `}

@@ -60,7 +60,7 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
         />
       </SettingsCard>
       {error && <LoadError error={error} />}
-      {data.keys.length === 0 ? <Empty /> : <Replay {...{ data, choice, policy }} />}
+      {data.keys.length === 0 ? <Empty /> : <Replay data={data} choice={choice} policy={policy} />}
     </div>
   );
 }
@@ -90,8 +90,10 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
   return (
     <>
       <Result
-        sentence={<LastHourSentence {...{ simulation, recorded, keyNames, time }} />}
-        {...{ simulation, time, keyNames }}
+        sentence={<LastHourSentence simulation={simulation} recorded={recorded} keyNames={keyNames} time={time} />}
+        simulation={simulation}
+        time={time}
+        keyNames={keyNames}
       />
       <p className="text-[13px] text-muted">
         All requests your account has sent since {time(0)} UTC, including rate limited requests. The simulation ignores

@@ -74,7 +74,8 @@ export function Result({ simulation, sentence, time, keyNames = [] }: ResultProp
             <Row
               key={`${run.key} ${run.outcome} ${run.first}`}
               keyName={severalKeys ? keyNames[run.key] : undefined}
-              {...{ run, time }}
+              run={run}
+              time={time}
             />
           ))}
         </tbody>

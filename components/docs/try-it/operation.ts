@@ -7,7 +7,10 @@ export function tryItOperation({ operation, parameters, body }: Reference): TryI
     method: operation.method,
     path: operation.path,
     parameters: parameters.map(({ name, in: place, required, options, fallback }) => ({
-      ...{ name, in: place, required, options },
+      name,
+      in: place,
+      required,
+      options,
       placeholder: fallback,
     })),
     body: body?.example,

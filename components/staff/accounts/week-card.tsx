@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { DayCount } from "@/lib/domains/staff/service";
+import type { DayCount } from "@/lib/domains/usage/traffic/service";
 
 export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
@@ -20,7 +20,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.map(({ day, requests, refused }) => (
+            {days.map(({ day, requests, rejected }) => (
               <tr key={day}>
                 <th scope="row" className="w-px whitespace-nowrap py-1.5 pr-4 text-left font-normal text-muted">
                   {utcDay(Date.parse(day))}
@@ -35,7 +35,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
                 </td>
                 <td className="whitespace-nowrap pl-4 text-right tabular-nums">{formatNumber(requests)}</td>
                 <td className="whitespace-nowrap pl-4 text-right text-[13px] text-muted tabular-nums">
-                  {formatNumber(refused)} rate limited
+                  {formatNumber(rejected)} rate limited
                 </td>
               </tr>
             ))}

@@ -19,7 +19,7 @@ export function AnimalPanel({ petId, name, closeHref, children }: AnimalPanelPro
   return (
     <Drawer
       title={name}
-      {...{ closeHref }}
+      closeHref={closeHref}
       onClose={close}
       returnFocus={() => document.getElementById(animalLinkId(petId))?.focus()}
     >

@@ -43,12 +43,12 @@ test("replays recorded requests with the API's decisions, including the ban", as
   expect(codes.at(-1)).toBe("api_key_banned");
   await send(alpha);
   expect(await send(beta)).not.toBe("api_key_banned");
-  const refused = codes.filter((code) => code !== "passed").length;
+  const rejected = codes.filter((code) => code !== "passed").length;
 
   await page.goto(path);
   const result = page.getByRole("region", { name: "Result" });
   const sentence = result.getByRole("status");
-  await expect(sentence).toContainText(`${refused} of ${codes.length} requests would have been rate limited`);
+  await expect(sentence).toContainText(`${rejected} of ${codes.length} requests would have been rate limited`);
   await expect(sentence).toContainText(/The key Alpha would have been banned at \d\d:\d\d:\d\d, for 15m 00s\./);
   await expect(result.getByRole("row", { name: /Alpha.*Rate limited \(ban\)/ })).toHaveCount(1);
   await expect(result.getByRole("row", { name: /Beta.*Rate limited \(ban\)/ })).toHaveCount(0);

@@ -17,7 +17,7 @@ export async function useUpMinute(request: APIRequestContext, key: string): Prom
     const response = await request.get("/api/v1/pets?limit=1", { headers: { Authorization: `Bearer ${key}` } });
     if (response.status() === 429) return;
   }
-  throw new Error("no request was refused");
+  throw new Error("no request was rejected");
 }
 
 /** The compressed size of the scripts that a page loads, in KB of 1000 bytes. */

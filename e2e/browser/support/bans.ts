@@ -12,6 +12,6 @@ const codeOf = async (baseURL: string | undefined, key: string): Promise<string 
 export async function earnBan(baseURL: string | undefined, key: string): Promise<void> {
   await expect.poll(() => codeOf(baseURL, key)).toBe("daily_quota_exceeded");
   await sleep(excusedMs);
-  for (let refusals = 1; refusals < 20; refusals++) await callApi(baseURL, key);
+  for (let rejections = 1; rejections < 20; rejections++) await callApi(baseURL, key);
   expect(await codeOf(baseURL, key)).toBe("api_key_banned");
 }

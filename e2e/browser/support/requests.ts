@@ -18,9 +18,9 @@ export async function send(baseURL: string | undefined, key: string, ...paths: s
 }
 
 /** Sends requests until some are rejected with 429. @returns the state of each response */
-export async function sendTooMany(baseURL: string | undefined, key: string, refused: number): Promise<Standing[]> {
+export async function sendTooMany(baseURL: string | undefined, key: string, rejected: number): Promise<Standing[]> {
   const responses: Standing[] = [];
-  while (responses.filter(({ status }) => status === 429).length < refused) {
+  while (responses.filter(({ status }) => status === 429).length < rejected) {
     responses.push(...(await send(baseURL, key, "/pets?limit=1")));
   }
   return responses;

@@ -54,8 +54,8 @@ describe("spec 8, with the windows in Redis", () => {
     await needSeconds(15);
     const { secret } = await issueKey({ plan: "free" });
     expect(await passing(secret, 200, patient())).toBe(60);
-    const refused = await (clients[1] as Client).get("/pets", secret);
-    expect(refused).toMatchObject({
+    const rejected = await (clients[1] as Client).get("/pets", secret);
+    expect(rejected).toMatchObject({
       status: 429,
       body: { code: "rate_limit_exceeded" },
       headers: {

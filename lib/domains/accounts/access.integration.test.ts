@@ -25,7 +25,7 @@ const actionsOn = async (accountId: bigint) =>
   (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
 
 describe("an account that is disabled", () => {
-  it("has no session and no key that works, until it is switched on again; its old sessions do not come back", async () => {
+  it("has no working session or key until it is enabled again, and its old sessions stay ended", async () => {
     await keyCache().follow();
     const { secret } = await issueKey({ accountId: accountOf(user) });
     const session = await openSession(user);
@@ -37,18 +37,18 @@ describe("an account that is disabled", () => {
         () =>
           verify(secret).then(
             () => "passes",
-            () => "refused",
+            () => "rejected",
           ),
         { timeout: 1_000, interval: 50 },
       )
-      .toBe("refused");
+      .toBe("rejected");
     await enableAccount(accountOf(user), asStaff);
     await expect
       .poll(
         () =>
           verify(secret).then(
             () => "passes",
-            () => "refused",
+            () => "rejected",
           ),
         { timeout: 1_000, interval: 50 },
       )
@@ -62,7 +62,7 @@ describe("an account that is disabled", () => {
     );
   });
 
-  it("is disabled once, of two who do so at once, and cannot be one's own", async () => {
+  it("is disabled once by two concurrent calls, and never by its own people", async () => {
     const both = await Promise.allSettled([
       disableAccount(accountOf(user), asStaff),
       disableAccount(accountOf(user), asStaff),
@@ -86,7 +86,7 @@ describe("another person's role", () => {
     expect((await findUser(user.email))?.role).toBe("developer");
   });
 
-  it("stays with one of two members of the staff who take it from each other at once", async () => {
+  it("stays with one of two staff members who demote each other at the same time", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Other", role: "staff" });
     const both = await Promise.allSettled([
       changeRole(other.id, "developer", asStaff),
@@ -98,7 +98,7 @@ describe("another person's role", () => {
     expect(roles.toSorted()).toEqual(["developer", "staff"]);
   });
 
-  it("is not one's own to change, nor that of nobody", async () => {
+  it("cannot be changed by the person themselves, or for an unknown person", async () => {
     await expect(changeRole(staff.id, "developer", asStaff)).rejects.toThrow("your own role");
     await expect(changeRole(-1n, "staff", asStaff)).rejects.toThrow("person does not exist");
   });

@@ -15,9 +15,9 @@ async function findLocked(tx: Transaction, accountId: AccountId): Promise<querie
 }
 
 /**
- * Switches an account off: its keys are refused within a second, its people are signed out and cannot sign in.
+ * Disables an account: its keys are rejected within a second, its people are signed out and cannot sign in.
  *
- * @throws Problem if it is switched off already, or if whoever does it belongs to it
+ * @throws Problem if it is already disabled, or if the actor belongs to it
  */
 export async function disableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function disableAccount(accountId: AccountId, actor: Actor): Promis
   });
 }
 
-/** Switches an account on again: its keys work, its people can sign in. @throws Problem if it is not switched off */
+/** Enables a disabled account: its keys work, its people can sign in. @throws Problem if it is not disabled */
 export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
@@ -42,10 +42,10 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
 }
 
 /**
- * Makes another person staff, or a developer again. Of two members of the staff who send each other away at once, one stays.
+ * Makes another person staff, or a developer again. If two staff members demote each other at the same time, one of them
+ * stays staff.
  *
- * @throws Problem if there is no such person, they have that role already, or it is whoever does it; or if that one is
- *   staff no longer
+ * @throws Problem if the person does not exist, already has the role, or is the actor, or if the actor is no longer staff
  */
 export async function changeRole(userId: bigint, role: Role, actor: ActingPerson): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
@@ -60,5 +60,5 @@ export async function changeRole(userId: bigint, role: Role, actor: ActingPerson
   });
 }
 
-/** The people of an account, the first one first. */
+/** The people of an account, in order of creation. */
 export const peopleOf = (accountId: AccountId): Promise<queries.User[]> => queries.findUsersOf(db(), accountId);

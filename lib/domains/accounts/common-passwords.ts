@@ -1,6 +1,6 @@
 /**
- * The words that the passwords on top of every leaked list are made from. Digits and signs around them, and letters
- * written as digits, are taken off before the comparison, so that `P@ssw0rd2024!` is caught as well as `password`.
+ * The base words of the most frequent leaked passwords. Digits and symbols around them are removed, and letters written as
+ * digits are restored before the comparison, so that `P@ssw0rd2024!` is rejected like `password`.
  */
 const words = new Set(
   `abc abcd abcdef access account administrator admin amanda america andrea andrew angel animal animalstore anthony
@@ -39,7 +39,7 @@ const asLetters: Record<string, string> = {
   "!": "i",
 };
 
-/** Whether a text is one piece over and over: `aaaaaaaaaa`, `1212121212`, `passpasspass`. */
+/** Whether a text repeats one piece: `aaaaaaaaaa`, `1212121212`, `passpasspass`. */
 const isRepetition = (text: string): boolean =>
   [1, 2, 3, 4, 5].some((size) => {
     let end = size;
@@ -48,7 +48,7 @@ const isRepetition = (text: string): boolean =>
     return repeated >= 2 * size && text.length - repeated <= 4;
   });
 
-/** Whether a text is made of keys beside each other, or of the alphabet or digits in their order. */
+/** Whether a text follows adjacent keys, the alphabet or the digits. */
 function isRun(text: string): boolean {
   const pieces = text.match(/[a-z]+|[0-9]+/g) ?? [];
   return (
@@ -57,21 +57,22 @@ function isRun(text: string): boolean {
   );
 }
 
-const isLetter = (sign: string): boolean => /\p{L}/u.test(sign);
+const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
-/** Whether signs spell a common word, some of its letters written as digits or punctuation. */
-const isWord = (signs: string[]): boolean => words.has(signs.map((sign) => asLetters[sign] ?? sign).join(""));
+/** Whether characters spell a common word, with some letters written as digits or punctuation. */
+const isWord = (characters: string[]): boolean =>
+  words.has(characters.map((character) => asLetters[character] ?? character).join(""));
 
 /**
- * Whether a password is among those that everybody tries first. Looks at each character a fixed number of times.
+ * Whether a password is among the most frequently guessed ones. Runs in linear time.
  *
- * @param password of a bounded length: to normalize takes time by its square
+ * @param password of bounded length, because normalization takes quadratic time
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   if (isRepetition(text) || isRun(text)) return true;
-  const signs = [...text];
-  const end = signs.findLastIndex(isLetter) + 1;
-  // A sign in front may stand for a letter, or for nothing.
-  return isWord(signs.slice(0, end)) || isWord(signs.slice(signs.findIndex(isLetter), end));
+  const characters = [...text];
+  const end = characters.findLastIndex(isLetter) + 1;
+  // A leading symbol may stand for a letter, or be decoration.
+  return isWord(characters.slice(0, end)) || isWord(characters.slice(characters.findIndex(isLetter), end));
 }

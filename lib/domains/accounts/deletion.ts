@@ -1,7 +1,7 @@
 import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { releaseAnimals } from "@/lib/domains/orders/queries";
+import { releasePets } from "@/lib/domains/orders/queries";
 import { changingPets } from "@/lib/domains/pets/service";
 import { deleteUsage } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -9,22 +9,22 @@ import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /**
- * Deletes an account for good: its people and their sessions, its keys, which are refused at once, its orders and its
- * usage. Animals that it added stay; those it had ordered and not been given become available again.
+ * Permanently deletes an account with its people, sessions, keys, orders and usage. Its keys are rejected within a second.
+ * Pets that it added stay. Pets in its undelivered orders become available again.
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
     db().transaction(async (tx) => {
-      // Its usage may be 400 days of rows, more than a page has time for.
+      // 400 days of usage may take longer than the statement timeout of a page.
       await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
       await queries.lockAccount(tx, accountId);
-      await releaseAnimals(tx, accountId);
+      await releasePets(tx, accountId);
       await deleteUsage(tx, accountId);
       await queries.deleteAccount(tx, accountId);
       await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
     }),
   );
-  // Its last requests were waiting to be written.
+  // Deletes the requests that were still in memory.
   await usage().flush();
   await deleteUsage(db(), accountId);
 }

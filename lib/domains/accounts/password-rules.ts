@@ -1,5 +1,5 @@
-/** The shortest password that is accepted. */
+/** The minimum length of a password. */
 export const minPasswordLength = 10;
 
-/** The longest one. */
+/** The maximum length of a password. */
 export const maxPasswordLength = 200;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
-describe("design, auth: passwords are stored so that nobody can read them", { timeout: 30_000 }, () => {
+describe("design, auth: passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
   it("knows the password, and no other", async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);
@@ -22,7 +22,7 @@ describe("design, auth: passwords are stored so that nobody can read them", { ti
     expect(await verifyPassword("cafe\u0301-mu\u0308nchen", await hashPassword("caf\u00e9-m\u00fcnchen"))).toBe(true);
   });
 
-  it("refuses what would wait behind 20 others, and finishes the rest", async () => {
+  it("rejects what would wait behind 20 others, and finishes the rest", async () => {
     const cheap = "scrypt$1024$$";
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => verifyPassword("x", cheap)));
     expect(results.slice(0, 22)).toEqual(results.slice(0, 22).map(() => ({ status: "fulfilled", value: false })));

@@ -9,19 +9,19 @@ const runScrypt = promisify<string, Buffer, number, { N: number; r: number; p: n
   scrypt,
 );
 
-/** The cost that OWASP recommends for scrypt: 64 MiB, about a tenth of a second. */
+/** The scrypt cost that OWASP recommends: 64 MiB, about a tenth of a second. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
 const length = 32;
 
-/** Two at a time leave half of libuv's four threads to everything else; 20 waiting ones take one to two seconds. */
+/** Two hashes at a time leave half of the four libuv threads for other work. 20 waiting ones take one to two seconds. */
 const queue = () =>
   perProcess("password queue", () =>
     boundedQueue(2, 20, () => new Problem("Too many sign-ins right now. Try again in a moment.")),
   );
 
-/** @throws Problem while too many others wait; RangeError for a password that no schema lets through */
+/** @throws Problem if too many others wait; RangeError for a password that every schema rejects */
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
-  // To normalize takes time by the square of the length.
+  // Normalization takes quadratic time.
   if (password.length > 2 * maxPasswordLength) throw new RangeError("The password is too long to be hashed");
   return queue()(() => runScrypt(password.normalize("NFKC"), salt, length, { ...cost, N }));
 }
@@ -29,7 +29,7 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
 /**
  * Hashes a password for storage: `scrypt$N$salt$hash`, salt and hash in base64url.
  *
- * @throws Problem while too many sign-ins wait
+ * @throws Problem if too many sign-ins wait
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -38,9 +38,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was stored. Takes the same time whichever byte differs.
+ * Whether a password matches its stored hash, in constant time.
  *
- * @throws Problem while too many sign-ins wait
+ * @throws Problem if too many sign-ins wait
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, n, salt, hash] = stored.split("$");
@@ -49,7 +49,9 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return expected.length === length && timingSafeEqual(actual, expected);
 }
 
-/** Takes as long as checking a password would, so that an address nobody has is not told apart by the clock. */
+/**
+ * Takes as long as checking a password, so that the response time does not reveal whether an email address has an account.
+ */
 export async function burnPassword(password: string): Promise<undefined> {
   await derive(password, randomBytes(16), cost.N);
 }

@@ -6,7 +6,7 @@ import { accounts, users } from "@/lib/platform/db/schema";
 export type Account = typeof accounts.$inferSelect;
 export type User = typeof users.$inferSelect;
 
-/** Finds a person by email, whatever its letters' case. */
+/** Finds a person by email, ignoring case. */
 export async function findUserByEmail(on: Executor, email: string): Promise<User | undefined> {
   const [row] = await on
     .select()
@@ -20,7 +20,7 @@ export async function findUserById(on: Executor, id: bigint): Promise<User | und
   return row;
 }
 
-/** Locks people's rows until the transaction ends, in one order, so that two who want the same never block for good. */
+/** Locks people until the transaction ends, in order of ID, so that concurrent transactions do not deadlock. */
 export const lockUsers = (on: Executor, ids: bigint[]): Promise<User[]> =>
   on.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for("update");
 
@@ -39,7 +39,7 @@ export async function insertAccount(on: Executor, values: typeof accounts.$infer
   return row as Account;
 }
 
-/** @returns undefined if somebody has this email address, be it since a moment ago */
+/** @returns undefined if the email address is taken, including concurrently */
 export async function insertUser(on: Executor, values: typeof users.$inferInsert): Promise<User | undefined> {
   const [row] = await on.insert(users).values(values).onConflictDoNothing().returning();
   return row;
@@ -64,21 +64,20 @@ export async function updateAccount(
 }
 
 /**
- * Locks an account's row: nothing is added to it any more until the transaction ends, and of two at once each sees what
- * the other has added.
+ * Locks an account until the transaction ends. Other transactions cannot add to it, and see each other's changes.
  *
- * @returns whether there is such an account
+ * @returns whether the account exists
  */
 export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   return rows.length > 0;
 }
 
-/** Deletes an account, and with it its people, sessions, keys and orders. */
+/** Deletes an account with its people, sessions, keys and orders. */
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }
 
-/** The people of an account, the first one first. */
+/** The people of an account, in order of creation. */
 export const findUsersOf = (on: Executor, accountId: AccountId): Promise<User[]> =>
   on.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.id);

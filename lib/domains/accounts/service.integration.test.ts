@@ -10,7 +10,7 @@ testDatabase();
 const person = (email: string) => createUser({ email, name: "Ada" });
 
 describe("design, who it is for: a person has an account of their own", () => {
-  it("finds a person whatever the case of the letters, and makes none twice", async () => {
+  it("finds a person in any letter case, and creates no duplicate", async () => {
     const user = await person("Ada@Example.com");
     expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
     await expect(person("ADA@example.com")).rejects.toThrow(
@@ -18,7 +18,7 @@ describe("design, who it is for: a person has an account of their own", () => {
     );
   });
 
-  it("of ten sign-ups at once with one address one succeeds, the others are told why, and no account is left over", async () => {
+  it("lets one of ten concurrent sign-ups with an email address succeed, explains the others, and leaves no extra account", async () => {
     const before = await sql()`select id from accounts`;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => person("race@example.com")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -26,15 +26,15 @@ describe("design, who it is for: a person has an account of their own", () => {
     expect(await sql()`select id from accounts`).toHaveLength(before.length + 1);
   });
 
-  it("takes no password that is the person's own address, whatever the case of the letters", async () => {
+  it("rejects the person's own email address as a password, in any letter case", async () => {
     const email = "own-address@example.com";
     const own = "Own-Address@Example.com";
-    const refusal = "Choose a password other than your email address.";
-    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(refusal);
+    const rejection = "Choose a password other than your email address.";
+    await expect(createUser({ email, name: "Ada", password: own })).rejects.toThrow(rejection);
     const user = await person(email);
     const viewer = { userId: user.id, accountId: accountOf(user), email };
-    await expect(setPassword(viewer, own, "")).rejects.toThrow(refusal);
-    await expect(resetPassword(user, own)).rejects.toThrow(refusal);
+    await expect(setPassword(viewer, own, "")).rejects.toThrow(rejection);
+    await expect(resetPassword(user, own)).rejects.toThrow(rejection);
   });
 
   it("does not put an account on Enterprise without limits", async () => {

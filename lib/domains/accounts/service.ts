@@ -16,15 +16,15 @@ export type NewUser = {
   password?: string;
   githubId?: string;
   role?: Role;
-  /** Whether somebody vouches that the address is this person's: GitHub, or who runs the service. */
+  /** Whether GitHub or the operator vouches for the email address. */
   emailConfirmed?: boolean;
 };
 
 /**
- * Creates a person together with an account of their own, on the Free plan.
+ * Creates a person with their own account, on the Free plan.
  *
- * @param input `password` is left out for someone who signs in in another way
- * @throws Problem if the email address is taken; ZodError if the input is not valid
+ * @param input without `password` for people who sign in another way
+ * @throws Problem if the email address is taken; ZodError if the input is invalid
  */
 export async function createUser(input: NewUser): Promise<queries.User> {
   const email = emailSchema.parse(input.email);
@@ -34,8 +34,12 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
     const user = await queries.insertUser(tx, {
-      ...{ accountId: account.id, email, name, passwordHash },
-      ...{ githubId: input.githubId, role: input.role },
+      accountId: account.id,
+      email,
+      name,
+      passwordHash,
+      githubId: input.githubId,
+      role: input.role,
       emailConfirmedAt: input.emailConfirmed ? new Date() : null,
     });
     if (!user) throw new Problem("An account with this email address already exists.", "email");
@@ -46,11 +50,11 @@ export async function createUser(input: NewUser): Promise<queries.User> {
 /** Finds a person by email address. */
 export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
 
-/** Reads an account, or undefined if there is none. */
+/** Reads an account, or undefined if it does not exist. */
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
-/** Reads an account. @throws Problem if it is gone */
+/** Reads an account. @throws Problem if it does not exist */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
   if (!account) throw new Problem("This account does not exist.");
@@ -58,9 +62,9 @@ export async function findAccount(accountId: AccountId): Promise<queries.Account
 }
 
 /**
- * Gives a person another password, for someone who cannot sign in to do so. Their sessions end.
+ * Sets a new password for a person who cannot sign in. Their sessions end.
  *
- * @throws ZodError if it is not a possible one
+ * @throws ZodError if the password is invalid
  */
 export async function resetPassword({ id, email }: queries.User, password: string): Promise<queries.User> {
   const passwordHash = await hashPassword(newPasswordOf(email).parse(password));
@@ -70,14 +74,14 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-/** Finds a person by the number that GitHub has for them. */
+/** Finds a person by their GitHub ID. */
 export const findGithubUser = (githubId: string): Promise<queries.User | undefined> =>
   queries.findUserByGithubId(db(), githubId);
 
 /**
- * Finds the person whom an email address and a password belong to. Takes as long for an address that nobody has.
+ * Finds the person with an email address and a password. Takes equally long for an unknown email address.
  *
- * @returns undefined if they do not match, without saying which of the two is wrong
+ * @returns undefined if they do not match, without saying which one is wrong
  * @throws Problem if they match, but the account is disabled
  */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
@@ -89,24 +93,24 @@ export async function checkSignIn(email: string, password: string): Promise<quer
   return user;
 }
 
-/** Whether this is a person's password. False for someone who has none. */
+/** Whether this is the password of a person. False for people without a password. */
 export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {
   const user = await queries.findUserById(db(), userId);
   return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
 }
 
-/** Changes a person's name. @throws ZodError if it is not valid */
+/** Renames a person. @throws ZodError if the name is invalid */
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
-/** A person as what changes about their sign-in is kept in the audit. */
+/** The fields of a person that the audit log needs. */
 type Person = { userId: bigint; accountId: AccountId; email: string };
 
 /**
- * Gives a person a new password and ends all their sessions but one.
+ * Sets a new password and ends all other sessions.
  *
- * @param keep the session that goes on: the one the change is made in
- * @throws ZodError if the password is not good enough
+ * @param keep the current session, which stays
+ * @throws ZodError if the password is invalid
  */
 export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
   const { userId, accountId, email } = person;
@@ -128,11 +132,11 @@ export async function signOutEverywhere({ userId, accountId, email }: Person): P
   });
 }
 
-/** Gives a person another role. Their sessions end, so that none goes on with the old one. */
+/** Changes the role of a person. Their sessions end, so that none continues with the old role. */
 export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
   db().transaction((tx) => setRoleWithin(tx, user, role, actor));
 
-/** {@link setRole} as a part of something bigger, which happens whole or not at all. */
+/** {@link setRole} as part of a transaction. */
 export async function setRoleWithin(
   tx: Transaction,
   user: queries.User,
@@ -147,10 +151,10 @@ export async function setRoleWithin(
 }
 
 /**
- * Puts an account on a plan, from its next request on. Its counters and bans stay.
+ * Changes the plan of an account, from its next request. Its counters and bans stay.
  *
- * @param limits numbers of this account's own: needed for Enterprise; without them it has its plan's
- * @throws Problem if Enterprise has no limits, or there is no such account; ZodError if the limits are out of bounds
+ * @param limits custom limits of the account. Required for Enterprise. Without them, the limits of the plan apply.
+ * @throws Problem if Enterprise has no limits, or the account does not exist; ZodError if the limits are out of bounds
  */
 export const setPlan = (
   accountId: AccountId,
@@ -159,7 +163,7 @@ export const setPlan = (
   actor: Actor,
 ): Promise<queries.Account> => db().transaction((tx) => setPlanWithin(tx, accountId, plan, limits, actor));
 
-/** {@link setPlan} as a part of something bigger, which happens whole or not at all. */
+/** {@link setPlan} as part of a transaction. */
 export async function setPlanWithin(
   tx: Transaction,
   accountId: AccountId,
@@ -179,5 +183,5 @@ export async function setPlanWithin(
   return account;
 }
 
-/** The account of a user, as an identifier that queries accept. */
+/** The ID of the account of a user, as queries accept it. */
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);

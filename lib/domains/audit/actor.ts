@@ -1,9 +1,9 @@
 import type { ActorKind } from "@/lib/base/vocabulary";
 
-/** Who does something, for the audit. `userId` is null for the command line only. */
+/** The actor of an event in the audit log. `userId` is null only for the command line. */
 export type Actor = ActingPerson | { kind: "command"; userId: null };
 
 export type ActingPerson = { kind: Exclude<ActorKind, "command">; userId: bigint };
 
-/** Whoever runs a command of ours on the server's machine. */
+/** A person who runs a command on the server. */
 export const commandActor: Actor = { kind: "command", userId: null };

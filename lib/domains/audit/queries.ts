@@ -4,16 +4,13 @@ import { auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
 
-/**
- * Which events: of an account, by a person, of a kind, from an instant on and until another; the newest first, and only
- * those that were added before the one with the id `before`.
- */
+/** Events of an account, by a person, of an action, in a period; newest first. Only events before the ID `before`. */
 export type AuditFilter = {
   accountId?: bigint;
   actorId?: bigint;
   action?: string;
   from?: Date;
-  /** The first instant that does not count any more. */
+  /** The first instant after the period. */
   until?: Date;
   before?: bigint;
   limit: number;

@@ -5,7 +5,7 @@ import * as queries from "./queries";
 export type { ActingPerson, Actor } from "./actor";
 export type { AuditEvent, AuditFilter } from "./queries";
 
-/** Everything that is kept in the audit. */
+/** Every action in the audit log. */
 export type AuditAction =
   | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "renamed"}`
   | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
@@ -17,28 +17,28 @@ export type AuditAction =
 
 export type NewAuditEvent = {
   action: AuditAction;
-  /** The account it was done to, which may see it. */
+  /** The affected account, which may see the event. */
   accountId?: bigint;
   subject: string;
   details?: Record<string, string | number | null>;
 };
 
 /**
- * Adds to the audit.
+ * Adds an event to the audit log.
  *
- * @param on the transaction of what is being done, so that neither happens without the other
+ * @param on the transaction of the change, so that both are committed together
  */
 export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): Promise<void> {
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
 }
 
-/** A page of the audit, the newest first. `next` is what to ask for as `before` to go on. */
+/** A page of the audit log, newest first. Pass `next` as `before` to get the following page. */
 export async function listAudit(filter: queries.AuditFilter) {
   const rows = await queries.findEvents(filter);
   const items = rows.slice(0, filter.limit);
   return { items, next: rows.length > filter.limit ? items.at(-1)?.id : undefined };
 }
 
-/** How the audit names a key: never by its secret. */
+/** The name of a key in the audit log, without its secret. */
 export const keySubject = ({ name, prefix, lastFour }: { name: string; prefix: string; lastFour: string }): string =>
   `key "${name}" ${prefix}…${lastFour}`;

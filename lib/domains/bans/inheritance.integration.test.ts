@@ -30,10 +30,10 @@ beforeEach(async () => {
 /** The count that the limiter gives a key's next ban. */
 async function nextCount(keyId: bigint): Promise<number | undefined> {
   const limits = { perMinute: 1, perDay: 1_000 };
-  const refused = [0, 0, ...Array(25).fill(3_000)].map((ms) =>
+  const rejected = [0, 0, ...Array(25).fill(3_000)].map((ms) =>
     limiter().limit({ accountId: keyId, keyId, limits, now: nextMinute + ms }),
   );
-  for (const decision of await Promise.all(refused))
+  for (const decision of await Promise.all(rejected))
     if ("newBan" in decision && decision.newBan) return decision.newBan.count;
   return undefined;
 }

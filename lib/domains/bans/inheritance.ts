@@ -4,9 +4,9 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import { findLatestBan, insertInherited } from "./queries";
 
-// A new key is no way around a ban. (decisions: Ban and rolling) What it inherits is recorded too, for a restart.
+// A new key must not evade a ban. (decisions: Ban and rolling) Inherited bans are recorded, so that they survive a restart.
 
-/** The limiter knows of a ban first; the record also knows the count of one that is over, for as long as it counts. */
+/** The limiter learns of a ban first. The records also have the count of an ended ban while it counts. */
 async function banToInherit(tx: Transaction, keyId: bigint, now: number): Promise<Ban | undefined> {
   return (await limiter().banOf(keyId, now)) ?? findLatestBan(tx, keyId, now - DAY_MS);
 }
@@ -16,14 +16,14 @@ async function impose(tx: Transaction, keyId: bigint, ban: Ban, now: number): Pr
   await limiter().restoreBans([{ ...ban, keyId }]);
 }
 
-/** Gives a key that was rolled from another one that one's ban, and the count of its bans. */
+/** Copies the ban and the ban count of a key to the key that replaces it. */
 export async function inheritBan(tx: Transaction, from: bigint, to: bigint): Promise<void> {
   const now = Date.now();
   const ban = await banToInherit(tx, from, now);
   if (ban) await impose(tx, to, ban, now);
 }
 
-/** Gives a new key the highest count of the bans in force, and no ban: the next one of it lasts as long as theirs would. */
+/** Gives a new key the highest count of the active bans, but no ban. Its next ban lasts as long as theirs would. */
 export async function inheritCount(tx: Transaction, from: { id: bigint }[], to: bigint): Promise<void> {
   const now = Date.now();
   const bans = await Promise.all(from.map(({ id }) => limiter().banOf(id, now)));

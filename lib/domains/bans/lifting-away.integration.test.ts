@@ -13,7 +13,7 @@ testDatabase({
   UPSTASH_REDIS_REST_TOKEN: "a-token-of-nothing",
 });
 
-it("tells staff that a ban could not be lifted while the limiter's store is away, and records nothing", async () => {
+it("explains that a ban could not be lifted while the limiter's store is away, and records nothing", async () => {
   const accountId = await newAccount();
   const { id: keyId } = await issueKey({ accountId });
   const now = Date.now();

@@ -43,7 +43,7 @@ describe("decisions: Ban: staff can lift it", () => {
     expect(event?.details).toEqual({ reason: "A broken deploy, mended since." });
   });
 
-  it("is done once, of two who do so at once", async () => {
+  it("is done once by two concurrent calls", async () => {
     const { banId, accountId } = await bannedKey();
     const actor = await staff();
     const both = await Promise.allSettled([liftBan(banId, "Once.", actor), liftBan(banId, "Twice.", actor)]);
@@ -52,7 +52,7 @@ describe("decisions: Ban: staff can lift it", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("needs a reason, and a ban that is in force", async () => {
+  it("needs a reason and an active ban", async () => {
     const { banId } = await bannedKey();
     const actor = await staff();
     await expect(liftBan(banId, "  ", actor)).rejects.toThrow();

@@ -9,19 +9,20 @@ import { liftReason } from "./schema";
 
 export type { ListedBan } from "./queries";
 
-/** Bans of an account's keys, the past ones too, the newest first, with the key's name and who lifted it. */
+/** Bans of the keys of an account, including past ones, newest first, with the name of the key and who lifted the ban. */
 export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
   queries.findBans(db(), accountId, limit);
 
 const over = (): Problem => new Problem("This ban has already ended.");
 
 /**
- * Lifts a ban that is in force: the key passes again at once, on every process.
+ * Lifts an active ban: every process accepts the key again.
  *
- * The limiter is told first, since a row that says "lifted" while requests are still refused would be a lie; if the row
- * then cannot be written, lifting it again does both.
+ * The limiter comes first, so that no record says "lifted" while requests are still rejected. If the record cannot be
+ * written, lifting the ban again does both.
  *
- * @throws Problem if there is no such ban, it is over, or the limiter's store cannot be told; ZodError without a reason
+ * @throws Problem if the ban does not exist or has ended, or the store of the limiter cannot be reached; ZodError without a
+ *   reason
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = liftReason.parse(reason);
@@ -37,7 +38,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
     });
   await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
-    // Of two who lift it at once, one is recorded.
+    // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
     await recordAudit(tx, actor, {
       action: "ban.lifted",

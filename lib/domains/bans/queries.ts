@@ -1,26 +1,25 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { isoTime } from "@/lib/base/time";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys, bans, users } from "@/lib/platform/db/schema";
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** A ban as the limiter's memory needs it back. Times in milliseconds since the epoch. */
+/** A ban as the limiter restores it. Times in milliseconds since the epoch. */
 export type KnownBan = { keyId: bigint; until: number; count: number };
 
 export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
   await sql()`
     insert into bans (key_id, banned_at, until, count)
-    select id, ${iso(ban.bannedAt)}, ${iso(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
+    select id, ${isoTime(ban.bannedAt)}, ${isoTime(ban.until)}, ${ban.count} from api_keys where id = ${ban.keyId}`;
 }
 
-/** Records a ban that a new key has inherited, or its count alone where it ends when it begins. */
+/** Records an inherited ban, or only its count if it ends when it starts. */
 export async function insertInherited(on: Executor, ban: KnownBan & { bannedAt: number }): Promise<void> {
   const { keyId, count } = ban;
   await on.insert(bans).values({ keyId, count, bannedAt: new Date(ban.bannedAt), until: new Date(ban.until) });
 }
 
-/** The latest ban of a key that ended after an instant, or still runs, unless it was lifted: that forgot earlier ones. */
+/** The latest ban of a key that is active or ended after an instant, unless it was lifted, which clears earlier bans. */
 export async function findLatestBan(on: Executor, keyId: bigint, at: number): Promise<KnownBan | undefined> {
   const [ban] = await on
     .select()
@@ -32,27 +31,27 @@ export async function findLatestBan(on: Executor, keyId: bigint, at: number): Pr
 }
 
 /**
- * The latest ban of each key that ended after an instant, or still runs, unless it or a later one was lifted: that forgot
- * the earlier ones as well.
+ * The latest ban of each key that is active or ended after an instant, unless it or a later one was lifted, which clears
+ * earlier bans.
  */
 export function findBansEndingAfter(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
       select distinct on (key_id) key_id, until, count, lifted_at
-      from bans where until > ${iso(at)} order by key_id, until desc, id desc) as latest
+      from bans where until > ${isoTime(at)} order by key_id, until desc, id desc) as latest
     where lifted_at is null`;
 }
 
-/** The bans that would still run at an instant, but were lifted. */
+/** The lifted bans that would be active at an instant. */
 export function findLiftedBans(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count
-    from bans where until > ${iso(at)} and lifted_at is not null`;
+    from bans where until > ${isoTime(at)} and lifted_at is not null`;
 }
 
 export type BanRecord = typeof bans.$inferSelect;
 
-/** The bans of an account's keys that are in force at an instant, the newest first. */
+/** The active bans of the keys of an account, newest first. */
 export async function findBansInForce(on: Executor, accountId: AccountId, at: Date): Promise<BanRecord[]> {
   const rows = await on
     .select({ ban: bans })
@@ -64,7 +63,7 @@ export async function findBansInForce(on: Executor, accountId: AccountId, at: Da
   return rows.map(({ ban }) => ban);
 }
 
-/** Reads a ban of one of an account's keys, locked until the transaction ends, with the key. */
+/** Reads a ban of a key of an account, locked until the transaction ends, with the key. */
 export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
   const [row] = await on
     .select({ ban: bans, key: apiKeys })
@@ -80,10 +79,10 @@ export async function updateAppeal(on: Executor, id: bigint, appeal: string, at:
   return row as BanRecord;
 }
 
-/** A ban with the name and end of its key, and the address of whoever lifted it. */
+/** A ban with the name and the last four characters of its key, and the email of the person who lifted it. */
 export type ListedBan = { ban: BanRecord; keyName: string; lastFour: string; liftedBy: string | null };
 
-/** Bans of an account's keys, the past ones too, the newest first. */
+/** Bans of the keys of an account, including past ones, newest first. */
 export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
   return on
     .select({ ban: bans, keyName: apiKeys.name, lastFour: apiKeys.lastFour, liftedBy: users.email })
@@ -95,7 +94,7 @@ export function findBans(on: Executor, accountId: AccountId, limit: number): Pro
     .limit(limit);
 }
 
-/** Reads a ban of any account's key, with the key. For staff. */
+/** Reads a ban of any account, with the key. For staff. */
 export async function findBan(on: Executor, id: bigint) {
   const [row] = await on
     .select({ ban: bans, key: apiKeys })
@@ -105,7 +104,7 @@ export async function findBan(on: Executor, id: bigint) {
   return row;
 }
 
-/** Notes that a ban was lifted. @returns false if it had been already */
+/** Records that a ban was lifted. @returns false if it already was */
 export async function updateLifted(
   on: Executor,
   id: bigint,

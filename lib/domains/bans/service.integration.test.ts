@@ -36,7 +36,7 @@ async function ban(ends = 15 * minute, values: Partial<BanRecord> = {}): Promise
 const read = async (id: bigint) => (await db().select().from(bans).where(eq(bans.id, id)))[0];
 
 describe("decisions: Ban", () => {
-  it("lists the bans in force of an account's own keys", async () => {
+  it("lists the active bans of an account's own keys", async () => {
     const { id } = await ban();
     await ban(-1000);
     await ban(15 * minute, { liftedAt: new Date() });
@@ -55,7 +55,7 @@ describe("decisions: Ban", () => {
     expect(event?.subject).toMatch(/^ban of key "CI" ask_live_\w{4}…\w{4}$/);
   });
 
-  it("takes one appeal for each ban, also of two at once", async () => {
+  it("accepts one appeal for each ban, even with two concurrent ones", async () => {
     const { id } = await ban();
     const results = await Promise.allSettled(
       ["one", "two"].map((text) => appealBan(accountId, id, text, commandActor)),
@@ -64,7 +64,7 @@ describe("decisions: Ban", () => {
     await expect(appealBan(accountId, id, "again", commandActor)).rejects.toThrow(Problem);
   });
 
-  it("refuses an appeal by another account, and of a ban that is over or lifted", async () => {
+  it("rejects an appeal by another account, and of a ban that is over or lifted", async () => {
     const own = await ban();
     const tries: [AccountId, bigint][] = [
       [await newAccount(), own.id],
@@ -78,7 +78,7 @@ describe("decisions: Ban", () => {
     expect(await read(own.id)).toMatchObject({ appeal: null, appealedAt: null });
   });
 
-  it.each(["  ", "x".repeat(2_001), "\0"])("refuses a text that is none", async (text) => {
+  it.each(["  ", "x".repeat(2_001), "\0"])("rejects the invalid text %j", async (text) => {
     const { id } = await ban();
     await expect(appealBan(accountId, id, text, commandActor)).rejects.toThrow(ZodError);
   });

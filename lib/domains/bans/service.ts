@@ -11,14 +11,16 @@ import { appealText } from "./schema";
 
 export type { BanRecord } from "./queries";
 
-/** Keeps a ban that the limiter has just pronounced, outside of the request's way. */
+/** Records a new ban of the limiter. The request does not wait for it. */
 export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
   queries.insertBan({ keyId, ...ban, bannedAt }).catch((error) => {
     log().error({ err: error, keyId: String(keyId) }, "a ban could not be recorded");
   });
 }
 
-/** Ends in this process's memory the bans that were lifted while no change was read. A later ban of the key stays. */
+/**
+ * Lifts the bans in the memory of this process that were lifted while changes were not read. A later ban of the key stays.
+ */
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
@@ -26,7 +28,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Ends bans in this process's memory when they are lifted in another one. */
+/** Lifts bans in the memory of this process when another process lifts them. */
 export const followLiftedBans = (): void =>
   changes().follow("ban", {
     changed: (keyIds) => {
@@ -35,14 +37,14 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
-/** The bans of an account's keys that are in force at `now` (milliseconds since the epoch), as they were recorded. */
+/** The recorded bans of the keys of an account that are active at `now` (milliseconds since the epoch). */
 export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
   queries.findBansInForce(db(), accountId, new Date(now));
 
 /**
- * Asks staff to lift a ban of one of an account's keys, with what its owner has to say. Once for each ban.
+ * Appeals a ban of a key of an account, once for each ban.
  *
- * @throws Problem if there is no such ban, it is over, or it was appealed; ZodError if the text is not valid
+ * @throws Problem if the ban does not exist, has ended, or was appealed; ZodError if the text is invalid
  */
 export async function appealBan(
   accountId: AccountId,

@@ -4,17 +4,17 @@ import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
 
-/** A category that is named, or that animals are in, or both. Of `animals`, one more than `countedAtMost` are counted. */
+/** A category that has a name, or pets, or both. At most `countedAtMost` + 1 `animals` are counted. */
 export type CategoryInUse = { id: bigint; name: string | null; animals: number };
 
-/** The categories that have a name, by name, to choose from: at most 1,000. */
+/** The categories with a name, ordered by name: at most 1,000. */
 export const findNamed = (): Promise<Category[]> =>
   db().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
-/** Beyond so many animals of a category, they are not counted any further. */
+/** The pets of a category are counted up to this number. */
 export const countedAtMost = 1_000;
 
-/** Categories by id from `from` on, one more than the limit if there are so many. Reads no more ids than it returns. */
+/** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
   const most = limit + 1;
   return pageSql()<CategoryInUse[]>`
@@ -36,7 +36,7 @@ export function findInUse(from: bigint, limit: number) {
     order by ids.id`;
 }
 
-/** Names a category that has no name. @returns whether it had none */
+/** Names an unnamed category. @returns whether it had no name */
 export async function insertName(on: Executor, category: Category): Promise<boolean> {
   const rows = await on.insert(categories).values(category).onConflictDoNothing().returning({ id: categories.id });
   return rows.length === 1;

@@ -1,4 +1,4 @@
 import { boundedText } from "@/lib/base/text";
 
-/** What staff call a category. */
+/** The name of a category. */
 export const categoryName = boundedText(100, "The name").trim().min(1, "Enter a name for the category.");

@@ -33,7 +33,7 @@ describe("decisions: Category", () => {
     await expect(nameCategory(id, " ", actor)).rejects.toThrow();
   });
 
-  it("is named once and then renamed, of ten who name it at once", async () => {
+  it("is named once and then renamed by ten concurrent calls", async () => {
     const actor = await staff();
     await Promise.all(Array.from({ length: 10 }, (_, index) => nameCategory(77n, `Name ${index}`, actor)));
     const actions = (await eventsBy(actor.userId)).map(({ action }) => action);

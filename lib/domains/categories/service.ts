@@ -7,18 +7,18 @@ import { categoryName } from "./schema";
 
 export { type Category, type CategoryInUse, countedAtMost } from "./queries";
 
-/** The categories that have a name, by name, to choose from: at most 1,000. */
+/** The categories with a name, ordered by name: at most 1,000. */
 export const namedCategories = (): Promise<queries.Category[]> => queries.findNamed();
 
-/** A page of the categories that are named or have animals, by id ascending, with how many animals each has. */
+/** A page of the categories that have a name or pets, by ascending ID, with the number of pets. */
 export async function listCategories({ from = minInt64, limit }: PageRequest): Promise<Page<queries.CategoryInUse>> {
   return toPage([...(await queries.findInUse(from, limit))], limit);
 }
 
 /**
- * Gives a category its name, or another one. Of two people at once, the later one's name stays.
+ * Names or renames a category. If two people do so at the same time, the later name stays.
  *
- * @throws ZodError if it is not valid
+ * @throws ZodError if the name is invalid
  */
 export async function nameCategory(id: bigint, name: string, actor: Actor): Promise<void> {
   const category = { id, name: categoryName.parse(name) };

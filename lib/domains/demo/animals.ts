@@ -1,6 +1,6 @@
 import type { PetStatus } from "@/lib/base/vocabulary";
 
-/** The categories of the demo store, by the ids that they get. */
+/** The categories of the demo store and their IDs. */
 export const demoCategories = [
   { id: 1n, name: "Dogs" },
   { id: 2n, name: "Cats" },
@@ -27,16 +27,16 @@ const names = [
   "Truffle Tulip Umber Velvet Waffles Wally Willow Winnie Wren Yarrow Ziggy Zinnia",
 ].flatMap((line) => line.split(" "));
 
-const howMany = 480;
+const petCount = 480;
 
-/** Three of four are available; the rest are about evenly on their way to somebody or sold. */
+/** Three in four pets are available. The rest are pending or sold, about half each. */
 function statusOf(index: number): PetStatus {
   if (index % 4 !== 3) return "available";
   return index % 8 === 3 ? "pending" : "sold";
 }
 
-/** The animals of the demo store: always the same ones, so that an example in the docs is there in every demo. */
-export const demoPets = Array.from({ length: howMany }, (_, index) => ({
+/** The pets of the demo store. They never change, so that examples in the docs exist in every demo. */
+export const demoPets = Array.from({ length: petCount }, (_, index) => ({
   name: names[(index * 37) % names.length] as string,
   categoryId: BigInt(((index * 7 + Math.floor(index / 13)) % demoCategories.length) + 1),
   status: statusOf(index),

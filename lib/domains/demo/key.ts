@@ -20,10 +20,11 @@ async function isUsable(secret: string): Promise<boolean> {
 }
 
 /**
- * The API key of the demo, to print at every start. It is kept beside the demo's data, readable by its owner only; when
- * it no longer works, another one is issued in its place.
+ * The API key of the demo, printed at every start. It is stored next to the demo data, readable only by its owner. A key
+ * that no longer works is replaced.
  *
- * @returns undefined if the demo's developer is gone or has as many keys as an account may
+ * @returns undefined if the demo developer was deleted
+ * @throws Problem if the demo developer has the maximum number of keys
  */
 export async function demoKey(): Promise<string | undefined> {
   const file = join(env().dataDir, "demo-api-key");

@@ -10,8 +10,8 @@ import { demoCategories, demoPets } from "./animals";
 import { demoUsers } from "./users";
 
 /**
- * Fills an empty store with animals, categories, two people and some orders. The animals come last, and with them the
- * mark that it is done: a store that has any stays as it is, also when its people have gone since.
+ * Fills an empty store with pets, categories, two people and some orders. Pets are inserted last, so a store with pets is
+ * complete and stays unchanged.
  */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
@@ -35,10 +35,10 @@ export async function requireNoDemoPeople(): Promise<void> {
   );
 }
 
-/** Creates a person, unless a start that was cut short has done so already. */
+/** Creates a person, unless an interrupted start already did. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
-/** What has happened to an order that stands so. */
+/** The events of an order in a state. */
 const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
 
 async function seedOrders(tx: Transaction, { accountId, id: developerId }: User, staff: User): Promise<void> {

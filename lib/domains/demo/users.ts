@@ -1,4 +1,4 @@
-/** The sign-ins of the demo. They exist on the embedded default only, which listens on this machine alone. */
+/** The sign-ins of the demo. They only exist in the embedded database, which listens on this machine only. */
 export const demoUsers = {
   staff: { email: "staff@example.com", name: "Sam Staff", password: "tortoise-lantern-42" },
   developer: { email: "developer@example.com", name: "Devi Developer", password: "gecko-compass-17" },

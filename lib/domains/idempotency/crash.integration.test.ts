@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const body = (text: string) => new Uint8Array(32).fill(text.charCodeAt(0));
 
-describe("decisions, retrying a POST: a crash leaves the animal and its answer, or neither", () => {
+describe("decisions, retrying a POST: a crash leaves the pet and its response, or neither", () => {
   it("whenever the process is killed", { timeout: 60_000 }, async () => {
     const key = await issueKey({ plan: "enterprise", limits: { perMinute: 1_000_000, perDay: 1_000_000 } });
     const added = (prefix: string) => sql()<{ name: string; id: bigint }[]>`
@@ -31,9 +31,9 @@ describe("decisions, retrying a POST: a crash leaves the animal and its answer, 
       await until("animals were added", async () => (await added(prefix)).length >= howMany, 20_000);
       child.kill("SIGKILL");
       await exit;
-      const answers = () => sql()<{ name: string; id: string }[]>`
+      const responses = () => sql()<{ name: string; id: string }[]>`
         select key as name, answer::json ->> 'id' as id from idempotent_answers where key like ${`${prefix}-%`} order by key`;
-      // What the killed process had already asked for may still be committed.
+      // The killed process may still commit what it had already sent.
       await until("Postgres has ended its transactions", async () => {
         const open = await sql()`select from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'`;
@@ -41,13 +41,13 @@ describe("decisions, retrying a POST: a crash leaves the animal and its answer, 
       });
       const pets = await added(prefix);
       expect(pets.length).toBeGreaterThanOrEqual(howMany);
-      expect([...(await answers())]).toEqual(pets.map(({ name, id }) => ({ name, id: String(id) })));
+      expect([...(await responses())]).toEqual(pets.map(({ name, id }) => ({ name, id: String(id) })));
     }
   });
 });
 
-describe("decisions, retrying a POST: the first answer is kept for 24 hours", () => {
-  const ask = (key: string, answer: string) => once(accountId, { key, bodyHash: body("a") }, async () => answer);
+describe("decisions, retrying a POST: the first response is kept for 24 hours", () => {
+  const ask = (key: string, response: string) => once(accountId, { key, bodyHash: body("a") }, async () => response);
 
   it("gives it back for 24 hours, and then does the work again", async () => {
     await ask("kept", "first");
@@ -60,7 +60,7 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     expect(await ask("kept", "third")).toEqual({ json: "second", replayed: true });
   });
 
-  it("forgets what is older, and only that", async () => {
+  it("deletes only older responses", async () => {
     for (const key of ["old", "young"]) await ask(key, key);
     await sql()`update idempotent_answers set created_at = now() - interval '25 hours' where key = 'old'`;
     await deleteExpiredResponses();
@@ -78,7 +78,7 @@ describe("decisions, retrying a POST: the first answer is kept for 24 hours", ()
     expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
   });
 
-  it("refuses another body, and does a thing once in a burst of fifty", async () => {
+  it("rejects another body, and does a thing once in a burst of fifty", async () => {
     let done = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>

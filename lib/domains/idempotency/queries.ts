@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { type Connection, sql } from "@/lib/platform/db/client";
 
-/** Takes the lock of one key until the transaction ends, without waiting. @returns false if another request holds it */
+/** Locks one key until the transaction ends, without waiting. @returns false if another request has the lock */
 export async function tryLock(on: Connection, accountId: AccountId, key: string): Promise<boolean> {
   const [row] = await on<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0)) as locked`;

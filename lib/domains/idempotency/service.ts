@@ -7,17 +7,17 @@ import * as queries from "./queries";
 /** How long the response to an Idempotency-Key is kept. */
 const responsesKeptHours = 24;
 
-/** What makes a request safe to retry: its Idempotency-Key, and the SHA-256 of its body. */
+/** The Idempotency-Key of a request, and the SHA-256 of its body. */
 export type IdempotentRequest = { key: string; bodyHash: Uint8Array };
 
 /**
- * Does some work once per Idempotency-Key. The work and the record of its response are one transaction: a crash leaves
- * both or neither.
+ * Runs work once per Idempotency-Key. The work and the record of its response share a transaction, so a crash leaves both
+ * or neither.
  *
- * @param work does the work on the given transaction, and returns the body of the response as JSON
- * @returns the body of the first response, and whether this is a replay of it
+ * @param work runs on the given transaction, and returns the response body as JSON
+ * @returns the body of the first response, and whether it is replayed
  * @throws CodedProblem idempotency_conflict while another request with the key is running; idempotency_key_reused if the
- *   key came with another body before
+ *   key was used with another body
  */
 export async function once<T>(
   accountId: AccountId,
@@ -39,5 +39,5 @@ export async function once<T>(
   });
 }
 
-/** Deletes the responses that are no longer kept. */
+/** Deletes expired responses. */
 export const deleteExpiredResponses = (): Promise<void> => queries.deleteOldResponses(responsesKeptHours);

@@ -16,10 +16,10 @@ const cells: Record<InventoryColumn, { titles: string[]; values: (animal: Animal
   },
 };
 
-/** The animals that match, in their order, as the lines of a CSV file in UTF-8, with a line of titles. */
+/** The matching animals in order, as lines of a CSV file in UTF-8 with a header line. */
 export async function* inventoryCsv(query: InventoryQuery): AsyncGenerator<string> {
   const { columns } = query;
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   yield `\uFEFF${csvLine(["id", "name", ...columns.flatMap((column) => cells[column].titles)])}`;
   for await (const animals of eachAnimal(query)) {
     const rows = animals.map((animal) =>

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { parseInt64 } from "@/lib/base/int64";
-import { findFewNamed, literally, walkedAtMost } from "@/lib/domains/pets/browse/queries";
+import { likePattern } from "@/lib/base/like";
+import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { db } from "@/lib/platform/db/client";
 import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
@@ -12,24 +13,27 @@ const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
 
 const oneOf = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
 
-/** The number that a search may mean as an id. */
+/** The ID that a search text may mean. */
 const numberOf = (q: string): bigint[] => [parseInt64(q)].filter((id) => id !== undefined);
 
-/** The ids of all animals that a text finds, by name or id, if they are few. The index knows no shorter part of a name. */
+/**
+ * The IDs of all animals that match a text by name or ID. Undefined if there are too many, or if the text is too short for
+ * the index.
+ */
 export async function findFew(q: string): Promise<bigint[] | undefined> {
   if ([...q].length < 3) return undefined;
   const named = await findFewNamed(q);
   return named && [...named, ...numberOf(q)];
 }
 
-/** A cursor's value as its column has it. One that is none of its values stands for none. */
+/** The value of a cursor as its column stores it. Invalid values count as absent. */
 function cursorValue(by: InventorySort, value: string): SQL | undefined {
   if (by !== "category") return sql`${value}`;
   const id = parseInt64(value);
   return id === undefined ? undefined : sql`${id}::bigint`;
 }
 
-/** What tells the rows of a list apart: where the filter leaves one value of what it is sorted by, that is the id. */
+/** The column that orders the rows. If the filter fixes the value of the sort column, that is the ID. */
 function sortedBy({ sort, status, category }: Place): InventorySort {
   const fixed = { id: undefined, name: undefined, category, status }[sort.by];
   return fixed === undefined ? sort.by : "id";
@@ -41,7 +45,7 @@ function beyond(query: Place): SQL | undefined {
   const value = after && cursorValue(sort.by, after.value);
   if (!after || !value) return undefined;
   const sign = sort.descending ? sql`<` : sql`>`;
-  // Compared as one row, which an index on both columns answers by going straight to the place.
+  // A row comparison lets an index on both columns start at the right position.
   return by === "id"
     ? sql`${pets.id} ${sign} ${after.id}`
     : sql`(${sortColumns[by]}, ${pets.id}) ${sign} (${value}, ${after.id})`;
@@ -71,7 +75,7 @@ function orderOf(query: Place): SQL[] {
   return by === "id" ? [order(pets.id)] : [order(sortColumns[by]), order(pets.id)];
 }
 
-/** The ids of animals after a place in their order, with the name and what they are sorted by. */
+/** The IDs of animals after a position, with the name and the sort value. */
 const inOrder = (query: Place, ids?: bigint[]) =>
   db()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(query)]}`.as("sorted") })
@@ -80,9 +84,9 @@ const inOrder = (query: Place, ids?: bigint[]) =>
     .orderBy(...orderOf(query));
 
 /**
- * Animals after a place in their order, one more than the limit if there are so many; of `ids` alone if they are given.
- * Every order has an index under every filter, so that a page reads about as many rows as it shows. The ids are chosen from
- * such an index alone: were whole rows asked for at once, the planner would rather walk along the primary key.
+ * Animals after a position, one more than the limit. Restricted to `ids` if given. Every sort order has an index under
+ * every filter, so a page reads about as many rows as it shows. The inner query selects only IDs: with whole rows, the
+ * planner would scan the primary key.
  */
 export function findAnimals(query: Place, limit: number, ids?: bigint[]) {
   const page = inOrder(query, ids)
@@ -93,11 +97,11 @@ export function findAnimals(query: Place, limit: number, ids?: bigint[]) {
     .orderBy(...orderOf(query));
 }
 
-/** The animals that a text finds, by name or id, among the first `walkedAtMost` after a place in their order. */
+/** The animals that match a text by name or ID, among the first `walkedAtMost` after a position. */
 export function findNearby({ q, ...query }: Place & { q: string }, limit: number) {
   const order = query.sort.descending ? desc : asc;
   const walked = inOrder(query).limit(walkedAtMost).as("walked");
-  const named = ilike(walked.name, `%${literally(q)}%`);
+  const named = ilike(walked.name, likePattern(q));
   const page = db()
     .select({ id: walked.id })
     .from(walked)
@@ -110,7 +114,7 @@ export function findNearby({ q, ...query }: Place & { q: string }, limit: number
     .orderBy(...orderOf(query));
 }
 
-/** The last animal that {@link findNearby} looks at, if there are as many. */
+/** The last animal that {@link findNearby} reads, if it reads as many as it may. */
 export async function findEndOfWalk(query: Place): Promise<Animal | undefined> {
   const last = inOrder(query)
     .limit(1)
@@ -121,17 +125,14 @@ export async function findEndOfWalk(query: Place): Promise<Animal | undefined> {
 }
 export type Animal = Awaited<ReturnType<typeof findAnimals>>[number];
 
-/** What an animal is sorted by, as a cursor holds it. */
+/** The sort value of an animal, as a cursor stores it. */
 export const sortValue = (animal: Animal, by: InventorySort): string =>
   String({ id: animal.id, name: animal.name, category: animal.categoryId, status: animal.status }[by]);
 
-/** Beyond so many animals, they are not counted any further. */
+/** Animals are counted up to this number. */
 export const countedAtMost = 10_000;
 
-/**
- * How many animals there are of a status, one more than `countedAtMost` at most; of `ids` alone if they are given. Counted
- * from an index.
- */
+/** The number of animals of a status, at most `countedAtMost` + 1. Restricted to `ids` if given. Uses an index. */
 export async function countUpTo(filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> {
   const some = db()
     .select({ id: pets.id })
@@ -148,10 +149,10 @@ export async function findAnimal(id: bigint) {
   return row;
 }
 
-/** How many orders of an animal, and events of these, are shown. */
+/** The most orders of an animal, and events, to show. */
 const historyShown = 50;
 
-/** The newest orders of an animal, the cancelled ones too, the newest first. */
+/** The newest orders of an animal, including cancelled ones, newest first. */
 export const findOrdersOf = (petId: bigint) =>
   db()
     .select({ order: orders, accountName: accounts.name })
@@ -161,7 +162,7 @@ export const findOrdersOf = (petId: bigint) =>
     .orderBy(desc(orders.id))
     .limit(historyShown);
 
-/** What happened to an animal's orders lately, and who did it, the newest first. */
+/** The latest events of the orders of an animal with the person, newest first. */
 export const findEventsOf = (petId: bigint) =>
   db()
     .select({

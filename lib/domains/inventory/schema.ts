@@ -3,11 +3,11 @@ import { int64Text, parseInt64 } from "@/lib/base/int64";
 import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import { petStatuses } from "@/lib/base/vocabulary";
 
-/** What the inventory can be sorted by. */
+/** The sort keys of the inventory. */
 export const inventorySorts = ["id", "name", "category", "status"] as const;
 export type InventorySort = (typeof inventorySorts)[number];
 
-/** What the table and the exported file can show. An animal's id and name always stand first. */
+/** The optional columns of the table and the export. ID and name always come first. */
 export const inventoryColumns = ["category", "status", "added", "owner"] as const;
 export type InventoryColumn = (typeof inventoryColumns)[number];
 
@@ -23,13 +23,13 @@ const columns = z
   .transform((value) => [value].flat().flatMap((text) => text.split(",")))
   .transform((names) => inventoryColumns.filter((name) => names.includes(name)));
 
-/** The place in a sorted list after which a page begins: what the last row was sorted by, and its id. */
+/** The position after which a page starts: the sort value and ID of the previous row. */
 export type InventoryCursor = { value: string; id: bigint };
 
 export const encodeInventoryCursor = ({ value, id }: InventoryCursor): string =>
   Buffer.from(JSON.stringify([value, String(id)])).toString("base64url");
 
-/** A cursor holds an animal's name of up to 500 characters, each of up to six bytes in JSON, in base64. */
+/** A cursor contains a name of up to 500 characters, each up to six bytes in JSON, in base64. */
 const cursor = boundedCode(8_000, "not a cursor").transform((text, context): InventoryCursor => {
   try {
     const [value, id] = z
@@ -38,15 +38,15 @@ const cursor = boundedCode(8_000, "not a cursor").transform((text, context): Inv
     const parsed = parseInt64(id);
     if (parsed !== undefined && isStorable(value)) return { value, id: parsed };
   } catch {
-    // Not one of ours; said below.
+    // Reported below.
   }
   context.addIssue("not a cursor");
   return z.NEVER;
 });
 
 /**
- * What the inventory's address asks for. A part that makes no sense counts as left out, so that an old or mistyped
- * address still shows the inventory.
+ * The query parameters of the inventory. Invalid parameters are ignored, so that an old or mistyped URL still shows the
+ * inventory.
  */
 export const inventoryQuery = z.object({
   status: z.enum(petStatuses).optional().catch(undefined),
@@ -58,5 +58,5 @@ export const inventoryQuery = z.object({
 });
 export type InventoryQuery = z.infer<typeof inventoryQuery>;
 
-/** Which animals: of a status, of a category, with a text in the name or an id. */
+/** A filter by status, category, and text in the name or ID. */
 export type InventoryFilter = Pick<InventoryQuery, "status" | "category" | "q">;

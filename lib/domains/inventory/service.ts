@@ -4,7 +4,7 @@ import type { InventoryFilter, InventoryQuery } from "./schema";
 
 export { type Animal, countedAtMost } from "./queries";
 
-/** A page of the inventory. `next` is the place after which the following page begins, if any. */
+/** A page of the inventory. `next` is the position after which the following page starts, if any. */
 export type InventoryPage = { items: queries.Animal[]; next: InventoryQuery["after"] };
 
 const placeOf = (animal: queries.Animal, query: Pick<InventoryQuery, "sort">) => ({
@@ -19,8 +19,8 @@ function toPage(rows: queries.Animal[], query: Pick<InventoryQuery, "sort">, lim
 }
 
 /**
- * A page of the inventory. What a search reads is bounded: a text that many animals have, but none of the next
- * `walkedAtMost`, gives a short page with a `next`.
+ * A page of the inventory. A search reads a bounded number of rows: if many animals match, but none of the next
+ * `walkedAtMost`, the page is short and has a `next`.
  */
 export async function listAnimals(
   { q, ...query }: Omit<InventoryQuery, "columns">,
@@ -35,10 +35,10 @@ export async function listAnimals(
   return { items: nearby, next: end && placeOf(end, query) };
 }
 
-/** How many animals of each status match a filter: exact up to `countedAtMost`, and one more for any number beyond. */
+/** The number of matching animals by status: exact up to `countedAtMost`, and one more for any larger number. */
 export type AnimalCounts = Record<PetStatus, number>;
 
-/** Counts the animals that match a filter by status; undefined for a text that too many animals have. */
+/** Counts the matching animals by status. Undefined if too many animals match the text. */
 export async function countAnimals({ category, q }: InventoryFilter): Promise<AnimalCounts | undefined> {
   const few = q === undefined ? undefined : await queries.findFew(q);
   if (q !== undefined && !few) return undefined;
@@ -46,7 +46,7 @@ export async function countAnimals({ category, q }: InventoryFilter): Promise<An
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** An animal with who added it, its orders, and all that happened to it; undefined if there is none. */
+/** An animal with the account that added it, its orders and their events. Undefined if it does not exist. */
 export async function describeAnimal(id: bigint) {
   const animal = await queries.findAnimal(id);
   if (!animal) return undefined;
@@ -59,8 +59,8 @@ export type DescribedAnimal = NonNullable<Awaited<ReturnType<typeof describeAnim
 const batch = 1_000;
 
 /**
- * All animals that match, in their order, a batch at a time: however many there are, one batch is in memory, and no
- * connection is held while whoever reads takes their time.
+ * All matching animals in order, in batches. Only one batch is in memory, and no connection is used while the reader
+ * processes it.
  */
 export async function* eachAnimal(query: Omit<InventoryQuery, "columns">): AsyncGenerator<queries.Animal[]> {
   for (let { after } = query, more = true; more; ) {

@@ -12,7 +12,7 @@ import { keyCache } from "./cache";
 import { hashKey } from "./format";
 import { findByHash } from "./queries";
 
-/** "Refused everywhere within 1 second, on every process." */
+/** "Rejected everywhere within 1 second, on every process." */
 const limitMs = 1000;
 
 let database: OwnPostgres;
@@ -79,17 +79,17 @@ async function readerPid(): Promise<number> {
 
 const revokeElsewhere = (on: postgres.Sql | postgres.TransactionSql = other) =>
   on`update api_keys set revoked_at = now() where id = ${String(issued.id)}`;
-const isRefused = async () => !(await isAccepted());
+const isRejected = async () => !(await isAccepted());
 
 describe("decisions, life of a key: a key that was seen is known without asking the database", () => {
-  it("answers a known key out of memory", async () => {
+  it("reads a known key from memory", async () => {
     await changeSilently();
     expect(await isRemembered()).toBe(true);
   });
 
-  it("forgets a key that another process revoked, within a second", async () => {
+  it("removes a key within a second after another process revoked it", async () => {
     await revoke(issued);
-    await until("refused", isRefused, limitMs);
+    await until("rejected", isRejected, limitMs);
     await expect(verifyIssued()).rejects.toMatchObject({ code: "revoked_api_key" });
   });
 
@@ -102,9 +102,9 @@ describe("decisions, life of a key: a key that was seen is known without asking 
     await until("the plan's limits again", async () => (await verifyIssued()).limits.perDay === 1000, limitMs);
   });
 
-  it("forgets the keys of an account that was disabled, and accepts them again afterwards", async () => {
+  it("removes the keys of a disabled account, and accepts them again afterwards", async () => {
     await other`update accounts set disabled_at = now() where id = ${String(accountId)}`;
-    await until("refused", isRefused, limitMs);
+    await until("rejected", isRejected, limitMs);
     await other`update accounts set disabled_at = null where id = ${String(accountId)}`;
     await until("accepted", isAccepted, limitMs);
   });
@@ -125,14 +125,14 @@ describe("decisions, life of a key: a key that was seen is known without asking 
   });
 });
 
-describe("design, growing past one machine: nothing is answered from memory while a change may have been missed", () => {
-  it("refuses a key within a second that was revoked just as the reader's connection was cut", async () => {
+describe("design, growing past one machine: the cache is not used while a change may have been missed", () => {
+  it("rejects a key within a second that was revoked just as the reader's connection was cut", async () => {
     const pid = await readerPid();
     await other.begin(async (on) => {
       await revokeElsewhere(on);
       await on`select pg_terminate_backend(${pid})`;
     });
-    await until("refused", isRefused, limitMs);
+    await until("rejected", isRejected, limitMs);
   });
 
   it("asks the database within a second when the reader's connection hangs, and reads on by another one", async () => {
@@ -140,7 +140,7 @@ describe("design, growing past one machine: nothing is answered from memory whil
     process.kill(pid, "SIGSTOP");
     try {
       await revokeElsewhere();
-      await until("refused", isRefused, limitMs);
+      await until("rejected", isRejected, limitMs);
       expect(changes().areCurrent()).toBe(false);
       await until("changes are current again", () => changes().areCurrent());
     } finally {
@@ -160,20 +160,20 @@ describe("design, growing past one machine: nothing is answered from memory whil
     expect(await isRemembered()).toBe(true);
   });
 
-  it("forgets everything after more changes than one read takes", async () => {
+  it("clears itself after more changes than one read returns", async () => {
     await changeSilently();
     await other`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
-    await until("forgotten", async () => !(await isRemembered()), limitMs);
+    await until("removed", async () => !(await isRemembered()), limitMs);
   });
 
-  it("forgets everything after a restart of Postgres, and follows its changes again", async () => {
+  it("clears itself after a restart of Postgres, and follows its changes again", async () => {
     await changeSilently();
     expect(await isRemembered()).toBe(true);
     await database.stop();
     await database.start();
-    await until("forgotten", async () => (await isAccepted()) && !(await isRemembered()));
+    await until("removed", async () => (await isAccepted()) && !(await isRemembered()));
     await known();
     await revokeElsewhere();
-    await until("refused", isRefused, limitMs);
+    await until("rejected", isRejected, limitMs);
   });
 });

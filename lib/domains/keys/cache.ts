@@ -8,47 +8,47 @@ const maxEntries = 10_000;
 const ttlMs = MINUTE_MS;
 
 /**
- * Keys that were verified within the last minute, by the hex of their hash. What changes in the database is forgotten
- * here as soon as the change is read; while changes cannot be read, nothing is answered from here.
+ * Keys that were verified within the last minute, by the hex of their hash. Changes in the database are removed as soon as
+ * they are read. While changes cannot be read, the cache is not used.
  */
 class KeyCache {
   readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
   /**
-   * The hashes of the keys in `#entries` by the keys themselves: hashing took a tenth of a request. This is the one place
-   * where a key outlives its request, for a minute at the longest and whether or not it is used again; and only a key that
-   * was found, so that nothing a stranger sends is kept. What a key may do is never answered from here.
+   * The hashes of the keys in `#entries` by secret, because hashing took a tenth of a request. Only here does a secret
+   * outlive its request, for at most a minute. Only keys that exist are stored. The permissions of a key are never read
+   * from here.
    */
   readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
-  /** The hashes of the keys that were found within the last day: see {@link wasFound}. */
+  /** The hashes of the keys that were found within the last day, see {@link wasFound}. */
   readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });
-  /** Goes up with every change, so that a row read before it is not kept after it. */
+  /** Increases with every change, so that a row read before a change is not cached after it. */
   #generation = 0;
 
-  /** Forgets what changes, from the start of {@link changes} on. */
+  /** Removes changed keys, from the start of {@link changes}. */
   follow(): void {
-    const missed = () => this.#forget(() => true);
-    changes().follow("key", { changed: (hashes) => this.#forget((_, hash) => hashes.has(hash)), missed });
-    changes().follow("account", { changed: (ids) => this.#forget((key) => ids.has(String(key.accountId))), missed });
+    const missed = () => this.#delete(() => true);
+    changes().follow("key", { changed: (hashes) => this.#delete((_, hash) => hashes.has(hash)), missed });
+    changes().follow("account", { changed: (ids) => this.#delete((key) => ids.has(String(key.accountId))), missed });
   }
 
-  #forget(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
+  #delete(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
     this.#generation++;
     for (const [hash, key] of [...this.#entries.entries()]) if (isChanged(key, hash)) this.#entries.delete(hash);
   }
 
-  /** A key that was verified lately, where it is certain to be current. */
+  /** A recently verified key, if it is certain to be current. */
   known(secret: string): VerifiableKey | undefined {
     if (!changes().areCurrent()) return undefined;
     const hash = this.#hashes.get(secret);
     return hash === undefined ? undefined : this.#entries.get(hash);
   }
 
-  /** Whether a key was in the database when it was looked up last, within a day. @param hash the hex of its hash */
+  /** Whether the last lookup of a key, within a day, found it. @param hash the hex of its hash */
   wasFound(hash: string): boolean {
     return this.#found.has(hash);
   }
 
-  /** Finds a key through `load`, and knows it from then on. @param hash the hex of its hash */
+  /** Finds a key with `load`, and caches it. @param hash the hex of its hash */
   async find(
     secret: string,
     hash: string,

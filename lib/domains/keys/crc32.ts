@@ -1,11 +1,11 @@
-/** CRC-32 as of ISO 3309 (polynomial 0xEDB88320, reflected). Node has it only since 20.15. */
+/** CRC-32 (ISO 3309, polynomial 0xEDB88320, reflected). Node has it only since 20.15. */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value;
 });
 
-/** @returns the checksum of an ASCII text, as an unsigned 32-bit integer */
+/** Computes the checksum of an ASCII text, as an unsigned 32-bit integer. */
 export function crc32(text: string): number {
   let value = 0xffffffff;
   for (let i = 0; i < text.length; i++) {

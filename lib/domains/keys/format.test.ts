@@ -20,7 +20,7 @@ describe("decisions, key form", () => {
     );
   });
 
-  it("refuses a key with any one character changed, whatever it is changed to", () => {
+  it("rejects a key with any one character changed, whatever it is changed to", () => {
     const signs = [...base62, "_", "-", " ", "é", "\u0000"];
     for (const of of environments) {
       const key = generateKey(of);
@@ -33,7 +33,7 @@ describe("decisions, key form", () => {
     }
   });
 
-  it("refuses every part of a key, every longer one, and two neighbours that changed places", () => {
+  it("rejects every part of a key, every longer one, and two neighbours that changed places", () => {
     const key = generateKey("production");
     for (let length = 0; length < key.length; length++) {
       expect(environmentOfKey(key.slice(0, length))).toBeUndefined();
@@ -49,7 +49,7 @@ describe("decisions, key form", () => {
     }
   });
 
-  it("refuses any other text", () => {
+  it("rejects any other text", () => {
     fc.assert(fc.property(fc.string(), (text) => void expect(environmentOfKey(text)).toBeUndefined()));
   });
 

@@ -4,7 +4,7 @@ import { sha256 } from "@/lib/base/sha256";
 import type { Environment } from "@/lib/base/vocabulary";
 import { crc32 } from "./crc32";
 
-/** The word in a key's prefix that tells its environment. */
+/** The environment in the prefix of a key. */
 const environmentTags = { production: "live", staging: "stage", development: "dev" } as const satisfies Record<
   Environment,
   string
@@ -14,10 +14,10 @@ const randomLength = 32;
 const checksumLength = 6;
 const shape = new RegExp(`^ask_(live|stage|dev)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/** The CRC-32 of a key without its checksum, in base62: six digits hold all 32 bits. */
+/** The CRC-32 of a key without its checksum, in base62. Six digits fit all 32 bits. */
 const checksum = (text: string): string => toBase62(crc32(text)).padStart(checksumLength, "0");
 
-/** Draws base62 characters without bias: bytes that would favour the first ones are thrown away. */
+/** Generates random base62 characters without bias: bytes that would favour the first ones are discarded. */
 export function randomBase62(length: number): string {
   const fair = 256 - (256 % base62.length);
   let text = "";
@@ -30,8 +30,8 @@ export function randomBase62(length: number): string {
 }
 
 /**
- * Makes a new API key: `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum that lets a
- * mistyped key be refused without asking the database.
+ * Generates an API key: `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum. A mistyped key is
+ * rejected without a query.
  */
 export function generateKey(environment: Environment): string {
   const unchecked = `ask_${environmentTags[environment]}_${randomBase62(randomLength)}`;
@@ -39,9 +39,9 @@ export function generateKey(environment: Environment): string {
 }
 
 /**
- * Tells which environment a key belongs to.
+ * Finds the environment of a key.
  *
- * @returns undefined if the text has not the form of a key, or its checksum is wrong
+ * @returns undefined if the text does not have the form of a key, or its checksum is wrong
  */
 export function environmentOfKey(key: string): Environment | undefined {
   const tag = shape.exec(key)?.[1];
@@ -50,10 +50,10 @@ export function environmentOfKey(key: string): Environment | undefined {
   return found?.[0] as Environment | undefined;
 }
 
-/** What is stored of a key. A key is random in all its length, so a fast hash without a salt is enough. */
+/** The stored hash of a key. Keys are random, so a fast hash without a salt is enough. */
 export const hashKey = (key: string): Buffer => sha256(key);
 
-/** What a person may see of a key after it was issued: enough to tell it apart, too little to use it. */
+/** The visible parts of an issued key: enough to recognize it, too little to use it. */
 export function visibleParts(key: string): { prefix: string; lastFour: string } {
   const start = key.indexOf("_", 4) + 1;
   return { prefix: key.slice(0, start + 4), lastFour: key.slice(-4) };

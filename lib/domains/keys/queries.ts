@@ -7,7 +7,7 @@ import { apiKeys } from "@/lib/platform/db/schema";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-/** What authentication needs to know of a key and of its account. Times in milliseconds since the epoch. */
+/** The fields of a key and its account that authentication needs. Times in milliseconds since the epoch. */
 export type VerifiableKey = {
   id: bigint;
   accountId: bigint;
@@ -20,7 +20,7 @@ export type VerifiableKey = {
   accountDisabled: boolean;
 };
 
-/** Finds a key by its SHA-256. On the hot path, and so a prepared statement. */
+/** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
 export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | undefined> {
   const [row] = await sql()<VerifiableKey[]>`
     select k.id, k.account_id as "accountId", k.scopes,
@@ -41,10 +41,7 @@ export async function insertKey(on: Executor, values: typeof apiKeys.$inferInser
 const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
 const ended = not(works as SQL);
 
-/**
- * The keys of an account that work, the newest first. They are few, as an account may have; the bound is for accounts from
- * before there was a maximum.
- */
+/** The working keys of an account, newest first. The limit is for accounts from before there was a maximum. */
 export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[]> =>
   on
     .select()
@@ -53,7 +50,7 @@ export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[
     .orderBy(desc(apiKeys.id))
     .limit(200);
 
-/** Which keys of an account: the newest first, from the id `from` down, one more than the limit if there are so many. */
+/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export type KeysRequest = PageRequest & { only?: "ended" };
 
 export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
@@ -70,7 +67,7 @@ export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only
     .orderBy(desc(apiKeys.id))
     .limit(limit + 1);
 
-/** What some of an account's keys are called. Of more than 1,000 ids, the rest is left out. */
+/** The names of some keys of an account, at most 1,000. */
 export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
   on
     .select({ id: apiKeys.id, name: apiKeys.name, lastFour: apiKeys.lastFour })
@@ -78,7 +75,7 @@ export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
-/** Whether any key of an account was ever sent with a request. */
+/** Whether any key of an account was ever used. */
 export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await on
     .select({ id: apiKeys.id })

@@ -30,7 +30,9 @@ beforeEach(async () => {
 });
 
 const input = (values: Partial<Parameters<typeof issueKey>[1]> = {}) => ({
-  ...{ name: "Test", scopes: [...scopes], expiresAt: null },
+  name: "Test",
+  scopes: [...scopes],
+  expiresAt: null,
   ...values,
 });
 const codeOf = (secret: string, now = Date.now()) =>
@@ -43,7 +45,7 @@ const states = async () => (await keysOf()).map((key) => keyState(key, Date.now(
 const fulfilled = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === "fulfilled");
 
 describe("decisions, life of a key: issue", () => {
-  it("issues exactly 10 of 30 that are asked for at once, and none after that", async () => {
+  it("issues exactly 10 of 30 concurrent requests, and none after that", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () => issueKey(accountId, input(), commandActor)),
     );
@@ -92,7 +94,7 @@ describe("decisions, life of a key: issue", () => {
     ["a name that is too long", { name: "x".repeat(101) }],
     ["no scope", { scopes: [] }],
     ["an expiry that has passed", { expiresAt: new Date(Date.now() - 1) }],
-  ])("refuses %s", async (_what, wrong) => {
+  ])("rejects %s", async (_what, wrong) => {
     await expect(issueKey(accountId, input(wrong), commandActor)).rejects.toThrow();
     expect(await keysOf()).toEqual([]);
   });
@@ -110,7 +112,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     ["1h", 3_600_000],
     ["24h", day],
     ["7d", 7 * day],
-  ] as const)("lets the old key go on for the overlap %s", async (overlap, ms) => {
+  ] as const)("keeps the old key working for the overlap %s", async (overlap, ms) => {
     const old = await issueKey(accountId, input({ scopes: ["pets:read"] }), commandActor);
     const before = Date.now();
     const rolled = await rollKey(accountId, old.key.id, overlap, commandActor);
@@ -134,7 +136,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     expect(Math.abs(life - (30 * day + 2 * 3_600_000))).toBeLessThan(5000);
   });
 
-  it("rolls a key once: not again while it is rolling, and of ten at once one", async () => {
+  it("rolls a key once: not again while it is rolling, and once by ten concurrent calls", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => rollKey(accountId, old.key.id, "24h", commandActor)),
@@ -144,7 +146,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     await expect(rollKey(accountId, old.key.id, "none", commandActor)).rejects.toThrow('The key "Test" is rolling.');
   });
 
-  it("ends an overlap at once, and no other key", async () => {
+  it("ends an overlap immediately, and no other key", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     await expect(endOverlap(accountId, old.key.id, commandActor)).rejects.toThrow("is active");
     const { key } = await rollKey(accountId, old.key.id, "7d", commandActor);
@@ -154,7 +156,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     await expect(endOverlap(accountId, key.id, commandActor)).rejects.toThrow("is active");
   });
 
-  it("revokes for ever, an active key and a rolling one", async () => {
+  it("permanently revokes an active key and a rolling one", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     const { secret, key } = await rollKey(accountId, old.key.id, "7d", commandActor);
     await revokeKey(accountId, old.key.id, commandActor);
@@ -189,7 +191,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
 });
 
 describe("specification, section 5: a key that is missing or invalid", () => {
-  it("tells a key of another environment so", async () => {
+  it("explains that a key belongs to another environment", async () => {
     const { environment } = env();
     for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
       await expect(verify(generateKey(other))).rejects.toMatchObject({
@@ -199,7 +201,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     }
   });
 
-  it("refuses a key that was never issued, a mistyped one, and one of a disabled account", async () => {
+  it("rejects a key that was never issued, a mistyped one, and one of a disabled account", async () => {
     const { secret } = await issueKey(accountId, input(), commandActor);
     const { environment } = env();
     expect(await codeOf(generateKey(environment))).toBe("invalid_api_key");
@@ -212,7 +214,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
     });
   });
 
-  it("refuses a key from the very millisecond on in which it expires", async () => {
+  it("rejects a key from the very millisecond on in which it expires", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { secret } = await issueKey(accountId, input({ expiresAt }), commandActor);
     expect(await codeOf(secret, expiresAt.getTime() - 1)).toBe("accepted");
@@ -222,7 +224,9 @@ describe("specification, section 5: a key that is missing or invalid", () => {
   it("knows account, scopes and limits of the one who asks", async () => {
     const key = await issue({ plan: "pro", scopes: ["orders:read"] });
     expect(await verify(key.secret, Date.now())).toMatchObject({
-      ...{ keyId: key.id, accountId: key.accountId, scopes: ["orders:read"] },
+      keyId: key.id,
+      accountId: key.accountId,
+      scopes: ["orders:read"],
       limits: { perMinute: 300, perDay: 10_000 },
     });
     const own = await issue({ plan: "free", limits: { perMinute: 7, perDay: 70 } });

@@ -13,7 +13,7 @@ import { docsKeyLifeMs, keyName, maxActiveKeys, type NewKey, newKey, type RollOv
 
 export type { ApiKey } from "./queries";
 
-/** A key at the one moment when it can be read: `secret` is what the client sends, and is stored nowhere. */
+/** A new key. `secret` is what the client sends, and is not stored. */
 export type IssuedKey = { secret: string; key: queries.ApiKey };
 
 export type KeyState = "active" | "rolling" | "expired" | "revoked";
@@ -38,7 +38,7 @@ async function insertNew(
 const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey) =>
   recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key) });
 
-/** Reads the keys of an account that work, which none is added to until the transaction ends. */
+/** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
   if (!(await lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
   return queries.findWorking(tx, accountId);
@@ -52,7 +52,7 @@ function requireRoom(working: queries.ApiKey[], advice: string): void {
 /**
  * Issues a key for an account.
  *
- * @throws Problem if as many keys of the account work as may; ZodError if the input is not valid
+ * @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid
  */
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
@@ -67,8 +67,8 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
 }
 
 /**
- * Issues the one key of an account that the documentation's samples use, for an hour. It does not count towards the
- * maximum; the one before is revoked.
+ * Issues the key of the documentation samples, valid for an hour. It does not count towards the maximum. The previous one
+ * is revoked.
  */
 export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
   return db().transaction(async (tx) => {
@@ -85,18 +85,18 @@ export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<
   });
 }
 
-/** The keys of an account that work, the newest first. */
+/** The working keys of an account, newest first. */
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);
 
-/** A page of an account's keys, the newest first; of those alone that have ended, if so asked. */
+/** A page of the keys of an account, newest first, or only of the ended ones. */
 export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Page<queries.ApiKey>> {
   return toPage(await queries.findKeys(db(), accountId, request), request.limit);
 }
 
 const batch = 1_000;
 
-/** All keys of an account, the newest first, read in batches as they are wanted. */
+/** All keys of an account, newest first, in batches. */
 export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.ApiKey[]> {
   for (let from: bigint | undefined, more = true; more; ) {
     const { items, next } = await listKeys(accountId, { from, limit: batch });
@@ -106,13 +106,13 @@ export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.Api
   }
 }
 
-/** What some of an account's keys are called, by id; at most 1,000 of them. */
+/** The names of some keys of an account by ID, at most 1,000. */
 export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
   const names = await queries.findNames(db(), accountId, [...new Set(ids)].slice(0, batch));
   return new Map(names.map((key) => [key.id, key]));
 }
 
-/** Whether any key of an account was ever sent with a request. */
+/** Whether any key of an account was ever used. */
 export const isAnyKeyUsed = (accountId: AccountId): Promise<boolean> => queries.isAnyUsed(db(), accountId);
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
@@ -123,17 +123,16 @@ async function requireState(tx: Transaction, accountId: AccountId, id: bigint, a
   return key;
 }
 
-/** A key that had a limited life gives its successor a life of the same length. */
+/** A key with an expiry gives its successor the same lifetime. */
 const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
   key.expiresAt && new Date(now + key.expiresAt.getTime() - key.createdAt.getTime());
 
 /**
- * Issues a new key in place of an old one, which keeps working for the overlap and not beyond its own expiry.
+ * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. The new key inherits its ban
+ * and ban count.
  *
- * It inherits a ban, and the count of its bans.
- *
- * @throws Problem if there is no such key, it is not active or it is the documentation's, or if the overlap would make more
- *   keys work than may
+ * @throws Problem if the key does not exist, is not active or belongs to the documentation, or if the overlap would exceed
+ *   the maximum number of working keys
  */
 export async function rollKey(
   accountId: AccountId,
@@ -161,7 +160,7 @@ export async function rollKey(
   });
 }
 
-/** Ends the overlap of a rolling key now. @throws Problem if there is no such key, or it is not rolling */
+/** Ends the overlap of a rolling key now. @throws Problem if the key does not exist or is not rolling */
 export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
@@ -174,7 +173,7 @@ export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor)
 const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
   queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
 
-/** Revokes a key for ever; every process refuses it within a second. @throws Problem if it no longer works anyway */
+/** Permanently revokes a key; every process rejects it within a second. @throws Problem if it no longer works */
 export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["active", "rolling"]);
@@ -184,7 +183,7 @@ export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor):
   });
 }
 
-/** Renames a key. @throws Problem if there is no such key; ZodError if the name is not valid */
+/** Renames a key. @throws Problem if the key does not exist; ZodError if the name is invalid */
 export async function renameKey(accountId: AccountId, id: bigint, name: string, actor: Actor): Promise<queries.ApiKey> {
   const valid = keyName.parse(name);
   return db().transaction(async (tx) => {

@@ -39,7 +39,7 @@ describe("decisions, what counts: an address with too many failed authentication
     await other.end();
 
     await changePlan(used.accountId, "pro");
-    await until("it is forgotten", () => keyCache().known(used.secret) === undefined);
+    await until("it is removed", () => keyCache().known(used.secret) === undefined);
     expect(await status(used.secret)).toBe(200);
   });
 });

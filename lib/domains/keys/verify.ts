@@ -9,7 +9,7 @@ import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
 import { findByHash, type VerifiableKey } from "./queries";
 
-/** Whose request it is: the key, its account, and what both allow. */
+/** The authenticated key, its account, and what both allow. */
 export type Principal = {
   keyId: bigint;
   accountId: AccountId;
@@ -35,11 +35,11 @@ function principalOf(key: VerifiableKey, now: number): Principal {
 }
 
 /**
- * Finds the principal of an API key. A key that is mistyped or of another environment is rejected without a query.
+ * Finds the principal of an API key. A mistyped key or a key of another environment is rejected without a query.
  * (Specification, section 5.)
  *
  * @param now milliseconds since the epoch
- * @param beforeLookup called before the lookup of a key that was not found within the last day; what it throws is thrown
+ * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown.
  * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {

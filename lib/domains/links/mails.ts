@@ -6,24 +6,24 @@ import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 import { linkLifeMs } from "./service";
 
-/** Where a link leads. */
+/** The path of each link. */
 const paths = {
   "sign-in": "/sign-in/link/open",
   password: "/reset-password",
   address: "/confirm-address",
 } as const satisfies Record<LinkPurpose, string>;
 
-/** The recipient and the purpose of a link. `askedFrom`: the IP address that requested it. */
+/** The recipient and the purpose of a link. `ipAddress`: the IP address that requested it. */
 export type LinkMail = {
   purpose: LinkPurpose;
   user: Pick<User, "name" | "email">;
   token: string;
-  askedFrom: string;
-  /** Where to go after signing in. */
+  ipAddress: string;
+  /** The page to open after signing in. */
   callbackUrl?: string;
 };
 
-function addressOf({ purpose, token, callbackUrl }: LinkMail): string {
+function urlOf({ purpose, token, callbackUrl }: LinkMail): string {
   const url = new URL(paths[purpose], env().mail?.origin);
   url.searchParams.set("token", token);
   if (callbackUrl) url.searchParams.set("callbackUrl", callbackUrl);
@@ -33,29 +33,29 @@ function addressOf({ purpose, token, callbackUrl }: LinkMail): string {
 type Words = Pick<Letter, "title" | "paragraphs"> & { label: string; ignore: string };
 
 const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
-  "sign-in": ({ user, askedFrom }) => ({
+  "sign-in": ({ user, ipAddress }) => ({
     title: "Sign in to Animal Store",
     paragraphs: [
       `Hello ${user.name},`,
-      `We received a request from the IP address ${askedFrom} for a link to sign in to Animal Store as ${user.email}.`,
+      `We received a request from the IP address ${ipAddress} for a link to sign in to Animal Store as ${user.email}.`,
     ],
     label: "Sign in",
     ignore: "If you did not request this, you can ignore this email. No one can sign in without this link.",
   }),
-  password: ({ user, askedFrom }) => ({
+  password: ({ user, ipAddress }) => ({
     title: "Choose a new password",
     paragraphs: [
       `Hello ${user.name},`,
-      `We received a request from the IP address ${askedFrom} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
+      `We received a request from the IP address ${ipAddress} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     ],
     label: "Choose a new password",
     ignore: "If you did not request this, you can ignore this email. Your password will not change.",
   }),
-  address: ({ user, askedFrom }) => ({
+  address: ({ user, ipAddress }) => ({
     title: "Confirm your email address",
     paragraphs: [
       `Hello ${user.name},`,
-      `Please confirm that ${user.email} is your email address. The request came from the IP address ${askedFrom}. You must be signed in to confirm it.`,
+      `Please confirm that ${user.email} is your email address. The request came from the IP address ${ipAddress}. You must be signed in to confirm it.`,
     ],
     label: "Confirm email address",
     ignore:
@@ -67,12 +67,12 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.purpose](mail);
   const expiry = `This link expires in ${duration(linkLifeMs[mail.purpose])} and can only be used once.`;
-  const parts = writeLetter({ ...letter, button: { label, href: addressOf(mail) }, small: [expiry, ignore] });
+  const parts = writeLetter({ ...letter, button: { label, href: urlOf(mail) }, small: [expiry, ignore] });
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
 /**
- * Tells a person that their password was reset, in case they did not do it themselves.
+ * Notifies a person that their password was reset, in case another person did it.
  *
  * @throws Error if the mail cannot be sent
  */

@@ -6,7 +6,7 @@ import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
 export type MailedLink = typeof mailedLinks.$inferSelect;
 type Person = typeof users.$inferSelect;
 
-/** Finds the person whom mail may be sent to under an address: there is one, and their account is not switched off. */
+/** Finds the person with an email address, unless their account is disabled. */
 export async function findRecipient(on: Executor, email: string): Promise<Person | undefined> {
   const [row] = await on
     .select({ user: users })
@@ -16,7 +16,7 @@ export async function findRecipient(on: Executor, email: string): Promise<Person
   return row?.user;
 }
 
-/** Keeps a link in the place of the one before. */
+/** Saves a link, replacing the previous one. */
 export async function saveLink(
   on: Executor,
   { userId, purpose, hash, expiresAt }: Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt">,
@@ -33,7 +33,7 @@ export async function saveLink(
 const isLink = (purpose: LinkPurpose, hash: Uint8Array) =>
   and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.hash, hash));
 
-/** Finds a link with the person that it was mailed to, whether it still works or not. */
+/** Finds a link and its recipient, even if the link no longer works. */
 export async function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Array) {
   const [row] = await on
     .select({ link: mailedLinks, user: users, disabledAt: accounts.disabledAt })
@@ -44,7 +44,7 @@ export async function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Ar
   return row;
 }
 
-/** Uses a link up, if it still works. Of two who do so at once, one finds it used. @returns whether it worked */
+/** Uses a link if it still works. Of two concurrent calls, one succeeds. @returns whether it worked */
 export async function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array): Promise<boolean> {
   const used = await on
     .update(mailedLinks)

@@ -5,7 +5,7 @@ import { accountOf, createUser, type User } from "@/lib/domains/accounts/service
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { deadLinkMessages, forgetOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
+import { deadLinkMessages, deleteOldLinks, issueLink, linkLifeMs, readLink, useLink } from "./service";
 
 testDatabase();
 
@@ -39,7 +39,7 @@ describe("a mailed link", () => {
     await expect(use(token)).rejects.toThrow(deadLinkMessages.used);
   });
 
-  it("works for one of ten who use it at once", async () => {
+  it("works for one of ten concurrent uses", async () => {
     const token = await issued();
     const uses = await Promise.allSettled(Array.from({ length: 10 }, () => use(token)));
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("goes on working when what it was used for fails", async () => {
+  it("keeps working if its purpose fails", async () => {
     const token = await issued();
     const failing = db().transaction(async (tx) => {
       await useLink(tx, "sign-in", token);
@@ -82,8 +82,8 @@ describe("a mailed link", () => {
     await expect(use(token, "password")).rejects.toThrow(deadLinkMessages.unknown);
   });
 
-  it("is not made for an address that nobody has, nor for an account that is disabled", async () => {
-    expect(await issueLink("sign-in", "nobody@example.com")).toBeUndefined();
+  it("is not issued for an unknown email address or a disabled account", async () => {
+    expect(await issueLink("sign-in", "unknown@example.com")).toBeUndefined();
     const token = await issued();
     await disableAccount(accountOf(user), commandActor);
     expect(await issueLink("sign-in", user.email)).toBeUndefined();
@@ -101,13 +101,13 @@ describe("a mailed link", () => {
     expect(row?.line).not.toContain(Buffer.from(token).toString("hex"));
   });
 
-  it("is forgotten a week after it expired", async () => {
+  it("is deleted a week after it expired", async () => {
     const token = await issued();
     await age(linkLifeMs["sign-in"] + 6 * 86_400_000);
-    await forgetOldLinks();
+    await deleteOldLinks();
     expect(await readLink("sign-in", token)).toEqual({ dead: "expired" });
     await age(2 * 86_400_000);
-    await forgetOldLinks();
+    await deleteOldLinks();
     expect(await readLink("sign-in", token)).toEqual({ dead: "unknown" });
   });
 });

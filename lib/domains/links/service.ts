@@ -13,14 +13,13 @@ export const linkLifeMs = {
   address: 7 * DAY_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** How long a link that has expired is remembered, for whoever opens it to be told so. */
-const rememberedMs = 7 * DAY_MS;
+/** How long an expired link is kept, so that opening it shows that it expired. */
+const keptMs = 7 * DAY_MS;
 
 /**
- * Makes a link for the person who has an address. The one that they had for the same purpose stops working.
+ * Issues a link for the person with an email address. Their previous link for the same purpose stops working.
  *
- * @returns the person, and the secret that the mail carries; undefined if nobody has this address, or the account is
- *   switched off
+ * @returns the person and the secret for the mail; undefined if the email address is unknown or the account is disabled
  */
 export async function issueLink(
   purpose: LinkPurpose,
@@ -34,7 +33,7 @@ export async function issueLink(
   return { user, token };
 }
 
-/** Why a link does not work. `unknown`: it is cut off, made up, replaced by a newer one, or too old to be remembered. */
+/** Why a link does not work. `unknown`: it is incomplete, invented, replaced by a newer one, or was deleted. */
 export type DeadLink = "used" | "expired" | "unknown";
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findLink>>>;
@@ -45,14 +44,14 @@ function deathOf({ link, disabledAt }: Found): DeadLink | undefined {
   return link.expiresAt.getTime() <= Date.now() ? "expired" : undefined;
 }
 
-/** Looks at a link without using it up: programs that look through mail open every link. */
+/** Reads a link without using it, because mail scanners open every link. */
 export async function readLink(purpose: LinkPurpose, token: string): Promise<{ user: User } | { dead: DeadLink }> {
   const found = await queries.findLink(db(), purpose, hashToken(token));
   const dead = found ? deathOf(found) : "unknown";
   return dead || !found ? { dead: dead ?? "unknown" } : { user: found.user };
 }
 
-/** What a link that does not work says to the person who opened it. */
+/** The message for a link that does not work. */
 export const deadLinkMessages: Record<DeadLink, string> = {
   used: "This link has already been used.",
   expired: "This link has expired.",
@@ -60,10 +59,10 @@ export const deadLinkMessages: Record<DeadLink, string> = {
 };
 
 /**
- * Uses a link up, as a part of what it is used for: if that fails, it goes on working.
+ * Uses a link in the transaction of its purpose. If that fails, the link keeps working.
  *
- * @returns the person that it was mailed to
- * @throws Problem if the link does not work, or not any more
+ * @returns the recipient
+ * @throws Problem if the link does not work
  */
 export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<User> {
   const hash = hashToken(token);
@@ -73,6 +72,5 @@ export async function useLink(tx: Transaction, purpose: LinkPurpose, token: stri
   throw new Problem(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
 }
 
-/** Deletes links that expired long ago; called now and then. */
-export const forgetOldLinks = (): Promise<void> =>
-  queries.deleteExpiredBefore(db(), new Date(Date.now() - rememberedMs));
+/** Deletes links that expired long ago. */
+export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(db(), new Date(Date.now() - keptMs));

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sha256 } from "@/lib/base/sha256";
 
-/** Makes the secret of a link: 256 random bits in base64url. */
+/** Generates the secret of a link: 256 random bits in base64url. */
 export const generateToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token. It is random in all its length, so a fast hash without a salt is enough. */
+/** The stored hash of a token. Tokens are random, so a fast hash without a salt is enough. */
 export const hashToken = (token: string): Buffer => sha256(token);

@@ -43,14 +43,14 @@ describe("resetting a password by a link", () => {
     ]);
   });
 
-  it("gives somebody who came from GitHub their first one", async () => {
+  it("sets the first password of a person from GitHub", async () => {
     const email = `github${people}@example.com`;
     await createUser({ email, name: "Gil", githubId: String(people) });
     await resetPasswordByLink(await issued("password", email), another);
     expect(await checkSignIn(email, another)).toBeDefined();
   });
 
-  it("with a password that is not good enough does nothing, and the link goes on working", async () => {
+  it("does nothing with an invalid password, and the link keeps working", async () => {
     const token = await issued("password");
     await expect(resetPasswordByLink(token, "short")).rejects.toThrow("at least 10");
     await expect(resetPasswordByLink(token, user.email)).rejects.toThrow("other than your email address");
@@ -58,7 +58,7 @@ describe("resetting a password by a link", () => {
     expect(await checkSignIn(user.email, password)).toBeDefined();
   });
 
-  it("of two with one link at once sets the password of one", async () => {
+  it("sets the password once by two concurrent uses of a link", async () => {
     const token = await issued("password");
     const both = await Promise.allSettled([resetPasswordByLink(token, another), resetPasswordByLink(token, password)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("signing in by a link", () => {
     expect(await findViewer(session)).toBeDefined();
   });
 
-  it("shuts out whoever signed up with somebody else's address", async () => {
+  it("signs out the person who signed up with the email address of another person", async () => {
     const session = await openSession(user);
     const signedIn = await signInByLink(await issued("sign-in"));
     expect(await findViewer(session)).toBeUndefined();
@@ -94,7 +94,7 @@ describe("confirming an address", () => {
     expect(await actionsOn(user)).toEqual([{ action: "user.address_confirmed", actorId: user.id }]);
   });
 
-  it("is for whoever is signed in with it, and a wrong one does not use the link up", async () => {
+  it("only works for the person with the email address, and another person does not use the link", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Otto" });
     const token = await issued("address");
     await expect(confirmAddressByLink(other.id, token)).rejects.toThrow(`Sign in as ${user.email}`);

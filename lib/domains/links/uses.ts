@@ -12,8 +12,8 @@ const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAc
   recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email });
 
 /**
- * Whether signing in by a link takes the account over from whoever signed up with its address: that person has a password,
- * and has never shown that the address is theirs.
+ * Whether signing in with a link takes over the account from the person who signed up with its email address. That person
+ * has a password, and never confirmed the email address.
  */
 export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
   passwordHash !== null && emailConfirmedAt === null;
@@ -25,8 +25,8 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 }
 
 /**
- * Signs somebody in by a link that was mailed to them, and uses it up. If nobody had shown before that the address is
- * theirs, what was set up with it ends: the password, and every session.
+ * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password is removed and
+ * every session ends.
  *
  * @throws Problem if the link does not work
  */
@@ -40,13 +40,12 @@ export const signInByLink = (token: string): Promise<User> =>
   });
 
 /**
- * Gives somebody a new password by a link that was mailed to them, or their first one, and uses the link up. All of their
- * sessions end.
+ * Sets the password of a person with a mailed link, and uses the link. All of their sessions end.
  *
- * @throws Problem if the link does not work; ZodError if the password is not good enough
+ * @throws Problem if the link does not work; ZodError if the password is invalid
  */
 export async function resetPasswordByLink(token: string, password: string): Promise<User> {
-  // A hash costs a tenth of a second of CPU time: not for a link that is made up.
+  // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
   const passwordHash = await hashPassword(newPasswordOf(link.user.email).parse(password));
@@ -60,11 +59,11 @@ export async function resetPasswordByLink(token: string, password: string): Prom
 }
 
 /**
- * Keeps that an address is its person's own, by a link that was mailed there.
+ * Confirms an email address with a mailed link.
  *
- * @param userId who is signed in: the link alone would let the owner of an address confirm, without knowing, an account
- *   that somebody else signed up with it
- * @throws Problem if the link does not work, or was mailed to somebody else
+ * @param userId the signed-in person. With the link alone, the owner of the email address could unknowingly confirm an
+ *   account that another person signed up.
+ * @throws Problem if the link does not work, or was mailed to another person
  */
 export const confirmAddressByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { OrderEventName, OrderStatus } from "@/lib/base/vocabulary";
 
-/** What may happen to an order in each state. A delivered order stays as it is. */
+/** The possible next events of an order in each state. */
 const possible: Record<OrderStatus, readonly OrderEventName[]> = {
   placed: ["approved", "cancelled"],
   approved: ["delivered", "cancelled"],

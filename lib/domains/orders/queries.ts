@@ -15,7 +15,7 @@ const toOrder = (row: OrderRow): Order => ({
   complete: row.status === "delivered",
 });
 
-/** An account's orders that were not cancelled, by id ascending, one more than the limit if there are so many. */
+/** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
 export async function findOrders(
   on: Connection,
   accountId: AccountId,
@@ -29,14 +29,14 @@ export async function findOrders(
   return rows.map(toOrder);
 }
 
-/** An order as it is stored. */
+/** A stored order. */
 export type OrderRecord = typeof orders.$inferSelect;
 
 /**
- * Locks an account that is not disabled until the transaction ends: it cannot be disabled, and of two orders at the same
- * time each sees the other one. Requests of the API that add what belongs to the account do not wait.
+ * Locks an account that is not disabled until the transaction ends. It cannot be disabled, and concurrent orders see each
+ * other. API requests that add rows of the account do not wait.
  *
- * @returns its plan; undefined if it is disabled, or gone
+ * @returns its plan; undefined if it is disabled or was deleted
  */
 export async function lockActiveAccount(on: Executor, accountId: AccountId): Promise<PlanName | undefined> {
   const [row] = await on
@@ -47,7 +47,7 @@ export async function lockActiveAccount(on: Executor, accountId: AccountId): Pro
   return row?.plan;
 }
 
-/** Whether so many orders of an account, or more, are neither delivered nor cancelled. */
+/** Whether an account has at least `many` orders that are neither delivered nor cancelled. */
 export async function hasOpenOrders(on: Executor, accountId: AccountId, many: number): Promise<boolean> {
   const rows = await on
     .select({ id: orders.id })
@@ -57,7 +57,7 @@ export async function hasOpenOrders(on: Executor, accountId: AccountId, many: nu
   return rows.length >= many;
 }
 
-/** Makes an available animal pending. @returns false if it was not available: of two at once, one gets it */
+/** Makes an available pet pending. @returns false if it was not available, including concurrently */
 export async function reservePet(on: Executor, petId: bigint): Promise<boolean> {
   const rows = await on
     .update(pets)
@@ -76,7 +76,7 @@ export async function insertOrder(on: Executor, accountId: AccountId, petId: big
   return row as OrderRecord;
 }
 
-/** Reads an order that was not cancelled, locked until the transaction ends; of one account only if it is given. */
+/** Reads an order that was not cancelled, locked until the transaction ends. Restricted to one account if given. */
 export async function findOrderForUpdate(
   on: Executor,
   id: bigint,
@@ -111,7 +111,7 @@ export async function insertOrderEvent(
 
 type OrderStep = { status: OrderEventName; at: Date };
 
-/** Orders of an account by id after the one with the id `after`, the cancelled ones too, with what happened to each. */
+/** Orders of an account by ID after the ID `after`, including cancelled ones, with their events. */
 export async function findOrderHistory(on: Executor, accountId: AccountId, after: bigint, limit: number) {
   const rows = await on
     .select()
@@ -136,8 +136,8 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
   return [...history.values()];
 }
 
-/** Makes the animals available again that an account has ordered and not been given yet. */
-export async function releaseAnimals(on: Executor, accountId: AccountId): Promise<void> {
+/** Makes the pets in undelivered orders of an account available again. */
+export async function releasePets(on: Executor, accountId: AccountId): Promise<void> {
   const waiting = on
     .select({ id: orders.petId })
     .from(orders)

@@ -6,7 +6,7 @@ export const orderStatus = z
   .enum(orderStatuses, { error: `must be one of ${orderStatuses.join(", ")}` })
   .meta({ id: "OrderStatus" });
 
-/** An order as the service shows it (specification, section 4.4; its fields are our decision). */
+/** An order in the API (specification, section 4.4; its fields are our decision). */
 export const order = z
   .object({
     id: int64.meta({ description: "ID of the order." }),

@@ -47,14 +47,14 @@ const listed = async (owner: User) => (await listOrders(accountOf(owner), { limi
 const tryToOrder = (petId: bigint) => placeOrder(accountOf(user), petId, asUser);
 
 describe("decisions: How orders come to be", () => {
-  it("gives an animal that a hundred order at once to exactly one of them", async () => {
+  it("gives a pet to exactly one of a hundred concurrent orders", async () => {
     const petId = await addPet();
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petId, asUser)),
     );
-    const refused = results.filter((r) => r.status === "rejected");
-    expect(refused).toHaveLength(99);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(Problem);
+    const rejected = results.filter((r) => r.status === "rejected");
+    expect(rejected).toHaveLength(99);
+    for (const { reason } of rejected) expect(reason).toBeInstanceOf(Problem);
     expect(await db().select().from(orders).where(eq(orders.petId, petId))).toHaveLength(1);
     expect(await statusOf(petId)).toBe("pending");
   });
@@ -70,7 +70,7 @@ describe("decisions: How orders come to be", () => {
     expect(await listed(user)).toHaveLength(placed.length);
   });
 
-  it("loses no animal and gives none twice, where a hundred orders come at once for ten of them", async () => {
+  it("loses no pet and gives none twice with a hundred concurrent orders for ten pets", async () => {
     const petIds = await Promise.all(Array.from({ length: 10 }, () => addPet()));
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) => placeOrder(accountOf(i % 2 ? user : other), petIds[i % 10] ?? 0n, asUser)),
@@ -101,7 +101,7 @@ describe("decisions: How orders come to be", () => {
     await tryToOrder(await addPet());
   });
 
-  it.each(["pending", "sold"] as const)("refuses to order an animal that is %s", async (status) => {
+  it.each(["pending", "sold"] as const)("does not order an animal that is %s", async (status) => {
     const petId = await addPet(status);
     await expect(placeOrder(accountOf(user), petId, asUser)).rejects.toThrow("no longer available");
     expect(await statusOf(petId)).toBe(status);

@@ -15,7 +15,7 @@ export type { OrderRecord } from "./queries";
 
 type OrdersRequest = PageRequest & { status?: OrderStatus };
 
-/** A page of an account's own orders by id ascending, of one status if it is given (specification, section 4.4). */
+/** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
   request: OrdersRequest,
@@ -24,11 +24,16 @@ export async function listOrders(
   return toPage(await queries.findOrders(on, accountId, request), request.limit);
 }
 
-/** {@link listOrders} for a page, on the connections of pages. */
+/** {@link listOrders} on the connections of pages. */
 export const listOrdersForPage = (accountId: AccountId, request: OrdersRequest): Promise<Page<Order>> =>
   listOrders(accountId, request, pageSql());
 
-async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEventName, actor: Actor): Promise<void> {
+async function recordStep(
+  tx: Transaction,
+  order: queries.OrderRecord,
+  step: OrderEventName,
+  actor: Actor,
+): Promise<void> {
   await queries.insertOrderEvent(tx, order.id, step, actor.userId);
   await recordAudit(tx, actor, {
     action: `order.${step}`,
@@ -37,14 +42,14 @@ async function note(tx: Transaction, order: queries.OrderRecord, step: OrderEven
   });
 }
 
-/** Runs a transaction that changes animals as well. */
+/** Runs a transaction that also changes pets. */
 const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
 
 /**
- * Orders an animal, which becomes pending in the same transaction.
+ * Orders a pet, which becomes pending in the same transaction.
  *
- * @throws Problem if the animal is not available (any more): of any number who order it at once, one gets it; if the
- *   account has as many open orders as its plan allows; or if the account has been switched off
+ * @throws Problem if the pet is not available (of concurrent orders, one succeeds), if the account has as many open orders
+ *   as its plan allows, or if the account is disabled
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
@@ -60,19 +65,19 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
       throw new Problem("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
-    await note(tx, order, "placed", actor);
+    await recordStep(tx, order, "placed", actor);
     return order;
   });
 }
 
-/** What a step writes to the order, and what the animal becomes by it. */
+/** The changes of a step to the order and its pet. */
 const steps = {
   approved: () => ({ order: { status: "approved" as const }, pet: undefined }),
   delivered: () => ({ order: { status: "delivered" as const, shipDate: new Date() }, pet: "sold" as const }),
   cancelled: () => ({ order: { cancelledAt: new Date() }, pet: "available" as const }),
 } satisfies Record<string, () => { order: object; pet: PetStatus | undefined }>;
 
-async function take(
+async function takeStep(
   step: keyof typeof steps,
   id: bigint,
   actor: Actor,
@@ -85,27 +90,29 @@ async function take(
     const change = steps[step]();
     const changed = await queries.updateOrder(tx, id, change.order);
     if (change.pet) await queries.setPetStatus(tx, order.petId, change.pet);
-    await note(tx, changed, step, actor);
+    await recordStep(tx, changed, step, actor);
     return changed;
   });
 }
 
-/** Staff accept an order. @throws Problem if there is none, or it is not placed */
-export const approveOrder = (id: bigint, actor: Actor) => take("approved", id, actor);
+/** Staff approve an order. @throws Problem if it does not exist or is not placed */
+export const approveOrder = (id: bigint, actor: Actor) => takeStep("approved", id, actor);
 
-/** Staff hand the animal over: it is sold, and the order complete. @throws Problem if the order is not approved */
-export const deliverOrder = (id: bigint, actor: Actor) => take("delivered", id, actor);
+/** Staff deliver an order: the pet is sold, and the order complete. @throws Problem if the order is not approved */
+export const deliverOrder = (id: bigint, actor: Actor) => takeStep("delivered", id, actor);
 
-/** Staff cancel any order before delivery; the animal is available again. @throws Problem if it cannot be cancelled */
-export const cancelOrder = (id: bigint, actor: Actor) => take("cancelled", id, actor);
+/** Staff cancel an undelivered order, and the pet is available again. @throws Problem if it cannot be cancelled */
+export const cancelOrder = (id: bigint, actor: Actor) => takeStep("cancelled", id, actor);
 
-/** An account cancels an order of its own before delivery. @throws Problem if it cannot be cancelled, or is not its own */
+/**
+ * An account cancels its own undelivered order. @throws Problem if it cannot be cancelled, or belongs to another account
+ */
 export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
-  take("cancelled", id, actor, accountId);
+  takeStep("cancelled", id, actor, accountId);
 
 const batch = 500;
 
-/** Every order of an account with what happened to it, the cancelled ones too, read in batches as they are wanted. */
+/** Every order of an account with its events, including cancelled ones, in batches. */
 export async function* eachOrderHistory(accountId: AccountId) {
   for (let after = minInt64; ; ) {
     const orders = await queries.findOrderHistory(db(), accountId, after, batch);

@@ -6,7 +6,7 @@ import { createPetCache } from "./cache";
 
 const page = (json: string): JsonPage<unknown> => ({ json, next: undefined });
 
-/** A reading that ends when it is told to. */
+/** A read that ends when the test says so. */
 function reading() {
   let end: (page: JsonPage<unknown>) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -19,7 +19,7 @@ function reading() {
 
 const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
-describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
+describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   it("is given out without a promise once it was read", async () => {
     const cache = createPetCache();
     await cache.get("first", async () => page("one"));
@@ -65,7 +65,7 @@ describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
     expect(await cache.get("first", async () => page("one"))).toEqual(page("one"));
   });
 
-  it("takes no more memory than it may, whatever is asked for", async () => {
+  it("stays within its memory limit for any queries", async () => {
     const cache = createPetCache();
     const long = page("x".repeat(1024 * 1024));
     for (let i = 0; i < 40; i++) await cache.get(String(i), async () => long);
@@ -73,7 +73,7 @@ describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
     expect(cache.bytes).toBeGreaterThan(0);
   });
 
-  it("never shows less than what was changed before it was asked for, in whatever order readings begin and end", async () => {
+  it("never misses an earlier change, in any order of reads", async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom("ask" as const) },
       { weight: 2, arbitrary: fc.nat(5).map((nth) => ({ end: nth })) },
@@ -84,7 +84,7 @@ describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
         const cache = createPetCache();
         let stored = 0;
         const underWay: (() => void)[] = [];
-        const answers: Promise<void>[] = [];
+        const responses: Promise<void>[] = [];
         // Postgres shows a reading what was stored when it began.
         const read = () => {
           const seen = stored;
@@ -95,18 +95,18 @@ describe("specification, sections 4.1 and 4.3: an answer out of memory", () => {
         for (const what of steps) {
           if (what === "ask") {
             const atLeast = stored;
-            const answer = Promise.resolve(cache.get("first", read));
-            answers.push(answer.then(({ json }) => expect(Number(json)).toBeGreaterThanOrEqual(atLeast)));
+            const response = Promise.resolve(cache.get("first", read));
+            responses.push(response.then(({ json }) => expect(Number(json)).toBeGreaterThanOrEqual(atLeast)));
           } else if (what === "change") {
             stored++;
-            cache.forget();
+            cache.expire();
           } else {
             underWay.splice(what.end, 1)[0]?.();
             await sleep(0);
           }
         }
         for (const end of underWay) end();
-        await Promise.all(answers);
+        await Promise.all(responses);
       }),
     );
   });

@@ -4,25 +4,25 @@ import { perProcess } from "@/lib/base/per-process";
 
 const maxBytes = 16 * 1024 * 1024;
 const maxEntries = 20_000;
-/** What an entry takes beside its text. */
+/** The estimated size of an entry without its text. */
 const overheadBytes = 300;
-/** How old an answer out of memory may be: less than the second within which every process must show a change. */
+/** The maximum age of a cached response. Every process must show a change within a second. */
 const freshForMs = 500;
 
-/** What is kept: the text of an answer, or that there is no such animal. */
+/** The text of a response, or undefined if the pet does not exist. */
 type Cached = { json: string } | undefined;
 
-/** What was read, or is being read, with the moment at which the reading began, on the monotonic clock. */
+/** A finished or pending read, with its start on the monotonic clock. */
 type Reading = { startedAt: number; found: Awaitable<Cached> };
 
 /**
- * Pages of animals and single animals as the text of their answer, by what was asked for, and the readings of them that are
- * under way, so that identical queries at one time are asked once.
+ * A cache of the JSON of pages and pets by query, and of pending reads, so that identical concurrent queries share one
+ * read.
  *
- * What was read counts as old as the beginning of its reading. Two rules bound that age. A change made in this process makes
- * all that was read before its end too old at once. A change made elsewhere, by another process or at a psql prompt, is seen
- * when the half second is over. Nothing has to arrive for that: no notification, which a process that crashes after its
- * commit would never send, and which inside the transaction would make all commits wait for one another.
+ * The age of an entry counts from the start of its read. Two rules bound it. A change in this process immediately expires
+ * every read that started before the change ended. A change elsewhere, in another process or with psql, shows after half a
+ * second. This needs no notifications: a process that crashes after its commit would not send them, and inside the
+ * transaction they would serialize all commits.
  */
 class PetCache {
   readonly #readings = new LRUCache<string, Reading>({
@@ -37,7 +37,10 @@ class PetCache {
     this.#clock = clock;
   }
 
-  /** What goes by that name, out of memory while it is fresh, else through `read`. One name goes with one kind of `read`. */
+  /**
+   * Returns the cached result of `name` while it is fresh, or calls `read`. Each name must always use the same kind of
+   * `read`.
+   */
   get<Found extends Cached>(name: string, read: () => Promise<Found>): Awaitable<Found> {
     const now = this.#clock();
     const known = this.#readings.get(name);
@@ -63,31 +66,31 @@ class PetCache {
     }
   }
 
-  /** How much memory it takes, by estimate. */
+  /** The estimated memory use. */
   get bytes(): number {
     return this.#readings.calculatedSize;
   }
 
-  /** Everything whose reading began before now is too old from now on. */
-  forget(): void {
+  /** Expires every read that started before now. */
+  expire(): void {
     this.#changedAt = this.#clock();
   }
 }
 
-/** Makes an empty cache of animals. @param clock a monotonic clock in milliseconds */
+/** Creates an empty cache of pets. @param clock a monotonic clock in milliseconds */
 export const createPetCache = (clock: () => number = () => performance.now()) => new PetCache(clock);
 
-/** The animals that this process knows. */
-export const petCache = () => perProcess("animals", () => createPetCache());
+/** The pet cache of this process. */
+export const petCache = () => perProcess("pets", () => createPetCache());
 
 /**
- * Does some work that adds or changes animals. Whoever does so goes through here, with the whole transaction inside: what
- * is asked for after the work has ended, whether it succeeded or not, shows what was done.
+ * Runs work that adds or changes pets, with the whole transaction inside. Reads that start after the work has ended,
+ * successfully or not, show its changes.
  */
 export async function changingPets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    petCache().forget();
+    petCache().expire();
   }
 }

@@ -14,14 +14,14 @@ const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
 
 type Row = { items: string; next: bigint | null };
 
-// These run on the hot path of the API: tagged templates of postgres.js are prepared once per connection, and what is asked
-// for in one turn of the event loop is asked for together. A round trip costs the process more than the rows in it.
+// Hot path of the API: tagged templates of postgres.js are prepared once per connection, and the calls of one turn of the
+// event loop share a round trip, which costs the process more than its rows.
 
-/** How many round trips of each kind may be under way. Of small ones, more would only carry less each. */
+/** The most round trips in progress for inserts. With more, each would carry fewer pets. */
 const roundTrips = 4;
 /**
- * How many reads one of them carries. If all that wait went in one, this process would be idle while the database works, and
- * the database while this process answers. Eight times 16 are 12,800 a second from a database 10 ms away.
+ * The most reads in one round trip. If one round trip carried all waiting reads, the process would be idle while the
+ * database works, and vice versa. Eight times 16 are 12,800 a second with a database 10 ms away.
  */
 const maxReads = 16;
 const readRoundTrips = 8;
@@ -30,38 +30,38 @@ const pagesOfAll = perTurn(
   (pages: PageRequest[]) => sql()<Row[]>`
     select (
         select coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') from (
-          select id, name, category_id as "categoryId", status from pets where id >= asked.from order by id limit size) page
+          select id, name, category_id as "categoryId", status from pets where id >= request.from order by id limit size) page
       ) as items,
-      (select id from pets where id >= asked.from order by id offset size limit 1) as next
-    from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as asked ("from", size, number)
+      (select id from pets where id >= request.from order by id offset size limit 1) as next
+    from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
     order by number`,
   readRoundTrips,
   maxReads,
 );
 
 /**
- * Pages of one status each. Compared as rows, they leave the planner no index but that of status and id: along the primary
- * key it would read every animal of another status in between, which are all of them where the rest has none of this one.
+ * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
+ * key, it would read every pet of another status in between.
  */
 export const selectPagesOfStatus = (pages: (PageRequest & { status: PetStatus })[]) => sql()<Row[]>`
   select (
       select coalesce(string_agg(row_to_json(page)::text, ',' order by status, id), '') from (
         select id, name, category_id as "categoryId", status from pets
-        where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(maxInt64)}::bigint)
+        where (status, id) >= (request.status, request.from) and (status, id) <= (request.status, ${String(maxInt64)}::bigint)
         order by status, id limit size) page
     ) as items,
     (select id from pets
-      where (status, id) >= (asked.status, asked.from) and (status, id) <= (asked.status, ${String(maxInt64)}::bigint)
+      where (status, id) >= (request.status, request.from) and (status, id) <= (request.status, ${String(maxInt64)}::bigint)
       order by status, id offset size limit 1) as next
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[], ${pages.map(({ status }) => status)}::text[])
-    with ordinality as asked ("from", size, status, number)
+    with ordinality as request ("from", size, status, number)
   order by number`;
 
 const pagesOfStatus = perTurn(selectPagesOfStatus, readRoundTrips, maxReads);
 
 /**
- * A page of pets by id ascending, as the JSON of the API. Postgres writes it: one text is read from the connection much
- * faster than four columns of each row. An index gives every page at one cost, with a status and without.
+ * A page of pets by ascending ID, as the JSON of the API. Postgres writes the JSON, because reading one text is much faster
+ * than reading four columns of each row. Every page uses an index and costs the same, with or without a status.
  */
 export async function findPetsAsJson({ status, ...page }: PetPageRequest): Promise<JsonPage<Pet>> {
   const { items, next } = await (status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page));
@@ -71,7 +71,7 @@ export async function findPetsAsJson({ status, ...page }: PetPageRequest): Promi
 /** A pet as the JSON of the API. */
 export type JsonPet = { json: JsonText<Pet> };
 
-/** One animal, or undefined if there is none with this id. */
+/** One pet, or undefined if it does not exist. */
 export const findPetAsJson = perTurn(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
     const found = await sql()<{ id: bigint; json: string }[]>`
@@ -84,10 +84,10 @@ export const findPetAsJson = perTurn(
   maxReads,
 );
 
-/** An animal to add, with the account that adds it. */
+/** A new pet, with the account that adds it. */
 export type AddedPet = NewPet & { accountId: AccountId };
 
-/** Adds animals in one statement. @returns them in the same order */
+/** Adds pets in one statement. @returns them in the same order */
 export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
   insert into pets (name, category_id, status, created_by)
   select name, category_id, status, created_by
@@ -104,14 +104,14 @@ const insertAlone = (pet: AddedPet): Promise<Pet | Error> =>
     (error: Error) => error,
   );
 
-/** Integrity constraint violation: the statement was undone, and another attempt adds nothing twice. */
+/** An integrity constraint violation. The statement was rolled back, so it is safe to repeat. */
 const violates = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("23");
 
-/** Adds an animal, and with it what others add in the same turn of the event loop: one commit is enough for all of them. */
+/** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = perTurn(
   (pets: AddedPet[]): Promise<(Pet | Error)[]> =>
     insertPets(sql(), pets).catch((error) => {
-      // An account that was deleted just now must not take the animals of others with it.
+      // A pet of a deleted account must not fail the others.
       if (violates(error)) return Promise.all(pets.map(insertAlone));
       throw error;
     }),

@@ -4,10 +4,10 @@ import { isStorable } from "@/lib/base/text";
 import { petStatuses } from "@/lib/base/vocabulary";
 
 const maxNameLength = 255;
-/** White space around a name is kept, but an index entry has its limits. */
+/** White space around a name is kept, within the size limit of an index entry. */
 const maxNameLengthUntrimmed = 500;
 
-/** Counts characters as people and JSON Schema do: by code point, not by UTF-16 unit. */
+/** Counts characters by code point, like JSON Schema, not by UTF-16 unit. */
 function isPetName(name: string): boolean {
   if (name.length > 2 * maxNameLengthUntrimmed) return false;
   const length = [...name.trim()].length;
@@ -24,7 +24,7 @@ const nameRule =
   "without NUL or lone surrogates";
 const name = z.string({ error: "must be a string" });
 
-/** What an animal is added from (specification, section 2). */
+/** The input for a new pet (specification, section 2). */
 export const newPet = z
   .object({
     name: name
@@ -36,7 +36,7 @@ export const newPet = z
   .meta({ id: "NewPet" });
 export type NewPet = z.infer<typeof newPet>;
 
-/** An animal as the service shows it (specification, section 2). */
+/** A pet in the API (specification, section 2). */
 export const pet = z
   .object({
     id: int64.meta({ description: "Unique ID, assigned when the animal is added." }),

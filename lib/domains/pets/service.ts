@@ -11,9 +11,9 @@ import type { NewPet, Pet } from "./schema";
 export { changingPets } from "./cache";
 
 /**
- * A page of pets by id ascending, of one status if it is given (specification, section 4.1), as JSON.
+ * A page of pets by ascending ID, of one status if given (specification, section 4.1), as JSON.
  *
- * @returns no promise where the page is in memory
+ * @returns no promise if the page is cached
  */
 export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
   petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
@@ -21,19 +21,19 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pe
   );
 
 /**
- * One pet as JSON, or undefined if there is none with this id (specification, section 4.3). It is as fresh as a page.
+ * One pet as JSON, or undefined if it does not exist (specification, section 4.3). It is as fresh as a page.
  *
- * @returns no promise where the pet is in memory
+ * @returns no promise if the pet is cached
  */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
   petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
 
-/** Adds a pet. @param accountId whose key adds it */
+/** Adds a pet. @param accountId the account of the key that adds it */
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
   changingPets(() => queries.insertPet({ ...pet, accountId }));
 
 /**
- * Adds a pet (specification, section 4.2), once per Idempotency-Key where there is one.
+ * Adds a pet (specification, section 4.2), once per Idempotency-Key if there is one.
  *
  * @returns the pet as JSON, and whether an earlier request with the same Idempotency-Key added it
  * @throws CodedProblem idempotency_conflict or idempotency_key_reused

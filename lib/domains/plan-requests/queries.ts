@@ -16,7 +16,7 @@ export async function insertRequest(
   return row;
 }
 
-/** The newest request of an account, whatever its state. */
+/** The newest request of an account, in any state. */
 export async function findLatestRequest(on: Executor, accountId: AccountId): Promise<PlanRequest | undefined> {
   const [row] = await on
     .select()
@@ -27,7 +27,7 @@ export async function findLatestRequest(on: Executor, accountId: AccountId): Pro
   return row;
 }
 
-/** Requests of an account, the newest first, from those before the one with the id `before`. */
+/** Requests of an account, newest first, before the ID `before`. */
 export const findRequests = (
   on: Executor,
   accountId: AccountId,
@@ -41,7 +41,7 @@ export const findRequests = (
     .orderBy(desc(planRequests.id))
     .limit(limit);
 
-/** The open requests with who asked, the longest waiting first; of one account only if it is given. For staff. */
+/** The open requests with the people who sent them, oldest first. Restricted to one account if given. For staff. */
 export function findOpenRequests(on: Executor, limit: number, accountId?: AccountId) {
   const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
   return on
@@ -54,7 +54,7 @@ export function findOpenRequests(on: Executor, limit: number, accountId?: Accoun
     .limit(limit);
 }
 
-/** Reads an open request, locked until the transaction ends; of one account only if it is given. */
+/** Reads an open request, locked until the transaction ends. Restricted to one account if given. */
 export async function findOpenForUpdate(
   on: Executor,
   id: bigint,

@@ -4,13 +4,13 @@ import { selfServicePlans } from "@/lib/base/vocabulary";
 
 export const selfServicePlan = z.enum(selfServicePlans);
 
-/** A number of requests, up to the bound of the limits that staff can set. */
+/** A number of requests, up to the maximum that staff can set. */
 const wanted = (max: number) => {
   const error = `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`;
   return z.int({ error }).min(1, { error }).max(max, { error });
 };
 
-/** A request for Enterprise: the numbers that an account expects to need, and what it needs them for. */
+/** A request for Enterprise: the limits that an account expects to need, and its use case. */
 export const enterpriseRequest = z
   .object({
     perMinute: wanted(1_000_000),
@@ -23,5 +23,5 @@ export const enterpriseRequest = z
   });
 export type EnterpriseRequest = z.infer<typeof enterpriseRequest>;
 
-/** What staff write to an account that they decline. */
+/** The reason that staff give for declining a request. */
 export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Enter a reason.");

@@ -39,7 +39,7 @@ const ask = () => requestEnterprise(accountId, wanted, asUser);
 const audited = async () => (await listAudit({ accountId, limit: 100 })).items.map(({ action }) => action).reverse();
 
 describe("specification 8: choosing a plan", () => {
-  it("changes between the plans that anybody may choose, and says in the audit who did", async () => {
+  it("changes between the self-service plans, and records who did in the audit log", async () => {
     for (const plan of ["business", "pro", "free"] as const) {
       expect(await choosePlan(accountId, plan, asUser)).toMatchObject({ plan, customPerMinute: null });
     }
@@ -47,7 +47,7 @@ describe("specification 8: choosing a plan", () => {
     expect(latest).toMatchObject({ action: "plan.changed", actorKind: "user", details: { plan: "free" } });
   });
 
-  it("refuses the plan that the account has already", async () => {
+  it("rejects the plan that the account has already", async () => {
     await expect(choosePlan(accountId, "free", asUser)).rejects.toThrow(Problem);
     expect(await audited()).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe("specification 8: choosing a plan", () => {
     { perMinute: 10, perDay: 100 },
     { perMinute: 999, perDay: 2_000_000 },
     { perMinute: 5_000, perDay: 99_999 },
-  ])("keeps an account within $perMinute a minute and $perDay a day, whatever it chooses", async (limits) => {
+  ])("keeps an account within $perMinute a minute and $perDay a day with every plan", async (limits) => {
     await setPlan(accountId, "pro", limits, commandActor);
     for (const plan of ["free", "pro", "business"] as const) {
       await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(Problem);
@@ -80,7 +80,9 @@ describe("decisions: Enterprise", () => {
 
     await grantRequest(request.id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
     expect(await findAccount(accountId)).toMatchObject({
-      ...{ plan: "enterprise", customPerMinute: 4_000, customPerDay: 1_000_000 },
+      plan: "enterprise",
+      customPerMinute: 4_000,
+      customPerDay: 1_000_000,
     });
     expect(await latestRequest(accountId)).toMatchObject({ state: "granted", decidedBy: asStaff.userId });
     expect(await audited()).toEqual(["plan.requested", "plan.changed"]);
@@ -96,7 +98,7 @@ describe("decisions: Enterprise", () => {
     expect(await audited()).toEqual(["plan.requested", "plan.declined", "plan.requested"]);
   });
 
-  it("can be withdrawn by the account, and by nobody else", async () => {
+  it("can only be withdrawn by the account", async () => {
     const { id } = await ask();
     await expect(withdrawRequest(other, id, asUser)).rejects.toThrow(Problem);
     await withdrawRequest(accountId, id, asUser);
@@ -104,7 +106,7 @@ describe("decisions: Enterprise", () => {
     expect(await audited()).toEqual(["plan.requested", "plan.withdrawn"]);
   });
 
-  it("has one open request for each account, however many ask at once", async () => {
+  it("has one open request for each account, with concurrent requests", async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, ask));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);

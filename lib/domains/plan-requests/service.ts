@@ -14,10 +14,10 @@ import { declineReason, type EnterpriseRequest, enterpriseRequest } from "./sche
 export type { PlanRequest } from "./queries";
 
 /**
- * Puts an account on a plan that it chose by itself, from its next request on. Limits that staff had set for it end,
- * where it may leave them (see `mayLeave`).
+ * Changes an account to a self-service plan, from its next request. Its custom limits end, if it may leave them (see
+ * `mayLeave`).
  *
- * @throws Problem if it has that plan already, or may not leave its limits
+ * @throws Problem if it already has that plan, or may not leave its limits
  */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
   return db().transaction(async (tx) => {
@@ -37,15 +37,15 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
 export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
   queries.findLatestRequest(db(), accountId);
 
-/** How many open requests staff see at a time; the next ones move up as they decide. */
+/** The most open requests that staff see at a time. */
 const openRequestsShown = 50;
 
-/** The open requests that wait longest, of one account only if it is given. For staff. */
+/** The oldest open requests. Restricted to one account if given. For staff. */
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(db(), openRequestsShown, accountId);
 
 const batch = 500;
 
-/** Every request of an account, the newest first, read in batches as they are wanted. */
+/** Every request of an account, newest first, in batches. */
 export async function* eachPlanRequest(accountId: AccountId) {
   for (let before = maxInt64; ; ) {
     const requests = await queries.findRequests(db(), accountId, before, batch);
@@ -65,9 +65,9 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: quer
   });
 
 /**
- * Asks for Enterprise. Until staff decide, the plan stays what it is.
+ * Requests Enterprise. The plan does not change until staff decide.
  *
- * @throws Problem if an earlier request is still open; ZodError if the input is not valid
+ * @throws Problem if an earlier request is still open; ZodError if the input is invalid
  */
 export async function requestEnterprise(
   accountId: AccountId,
@@ -95,7 +95,7 @@ async function decide(
   return queries.updateRequest(tx, request.id, values);
 }
 
-/** Takes back an account's own request. @throws Problem if it is not open, or not its own */
+/** Withdraws a request of an account. @throws Problem if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
   return db().transaction(async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
@@ -106,15 +106,15 @@ export async function withdrawRequest(accountId: AccountId, id: bigint, actor: A
 }
 
 /**
- * Staff grant a request: the account is on Enterprise with these numbers from its next request on.
+ * Staff grant a request: the account is on Enterprise with these limits from its next request.
  *
- * @param limits the numbers it gets, which need not be those it asked for
+ * @param limits the granted limits, which may differ from the request
  * @throws Problem if the request is not open; ZodError if the limits are out of bounds
  */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return db().transaction(async (tx) => {
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
-    // Staff may act for any account. The plan's own audit tells the numbers.
+    // Staff may act for any account. The audit event of the plan has the limits.
     await setPlanWithin(tx, asAccountId(granted.accountId), "enterprise", limits, actor);
     return granted;
   });

@@ -2,10 +2,10 @@ import { type PlanName, type SelfServicePlan, selfServicePlans } from "@/lib/bas
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 /**
- * What each plan allows (specification, section 8). The one table that the limiter, the portal, the docs and the
- * landing page read. Enterprise has no limits of its own: staff set both for each account.
+ * What each plan allows (specification, section 8). The limiter, the portal, the docs and the landing page read this table.
+ * Enterprise has no limits of its own: staff set both for each account.
  *
- * `openOrders`: how many orders of an account may wait for delivery at a time, so that one account cannot reserve the store.
+ * `openOrders`: the most undelivered orders of an account, so that one account cannot reserve the store.
  */
 export const plans = {
   free: { title: "Free", limits: { perMinute: 60, perDay: 1_000 }, openOrders: 5 },
@@ -15,11 +15,11 @@ export const plans = {
 } as const satisfies Record<PlanName, { title: string; limits: Limits | undefined; openOrders: number }>;
 
 /**
- * The limits in force for an account.
+ * The current limits of an account.
  *
- * @param plan the account's plan
- * @param custom what staff set for this account, if anything; it goes before the plan's own numbers
- * @throws Error for an enterprise account without numbers, which a constraint of the database rules out
+ * @param plan the plan of the account
+ * @param custom limits that staff set for this account, which override the plan
+ * @throws Error for an Enterprise account without limits, which a database constraint prevents
  */
 export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   const limits = custom ?? plans[plan].limits;
@@ -27,7 +27,7 @@ export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   return limits;
 }
 
-/** The limits that staff set for an account, if any, out of its two columns. */
+/** The limits that staff set for an account, if any, from its two columns. */
 export const customLimitsOf = (account: {
   customPerMinute: number | null;
   customPerDay: number | null;
@@ -39,8 +39,8 @@ export const customLimitsOf = (account: {
 const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
 
 /**
- * Whether an account may leave the limits that staff set for it, for a plan that it chooses by itself. Only where no
- * such plan would give it more than it has: a limit that holds an account back would else be shed in two steps.
+ * Whether an account may leave its custom limits for a self-service plan. Only if no such plan allows more than it has.
+ * Otherwise an account could shed a restriction in two steps.
  */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom || (custom.perMinute >= largest.perMinute && custom.perDay >= largest.perDay);

@@ -5,8 +5,8 @@ import { processes } from "@/lib/platform/db/schema";
 export type Process = typeof processes.$inferSelect;
 
 /**
- * Writes that a process is alive, by the clock of the database, which all of them share. On the connections of the API:
- * were all pages slow, the database would still not count as hanging.
+ * Writes the heartbeat of a process, by the shared clock of the database. Uses the connections of the API, so that slow
+ * pages do not look like a hanging database.
  */
 export async function upsertProcess(process: Omit<Process, "seenAt">): Promise<void> {
   const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, logRowsDropped } = process;
@@ -24,7 +24,7 @@ export async function deleteProcess(id: string): Promise<void> {
 
 const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
-/** Those that have said so within so many seconds, the longest running first, at most 100. */
+/** The processes with a heartbeat within the given seconds, oldest first, at most 100. */
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
     .select()
@@ -33,7 +33,7 @@ export const findProcesses = (seconds: number): Promise<Process[]> =>
     .orderBy(asc(processes.startedAt))
     .limit(100);
 
-/** Forgets those that have not been heard of for so many seconds: they were killed. */
+/** Deletes the processes without a heartbeat within the given seconds: they were killed. */
 export async function deleteSilent(seconds: number): Promise<void> {
   await db()
     .delete(processes)

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import { usage } from "@/lib/domains/usage/recorder";
 import { renewPools, statementTimeoutMs } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
@@ -11,48 +12,48 @@ import * as queries from "./queries";
 export type { Process } from "./queries";
 
 const beatEveryMs = 5_000;
-/** One that was silent for longer than three beats is taken for dead. */
+/** A process without a heartbeat for this long counts as dead: three beats. */
 const silentSeconds = 16;
 const patienceMs = 1_000;
-/** By then Postgres has given up every statement that may be before ours. */
+/** By then, Postgres has cancelled every earlier statement. */
 const hangsAfterMs = statementTimeoutMs + 5_000;
-const forgottenSeconds = 3_600;
+const deadSeconds = HOUR_MS / SECOND_MS;
 
 type Heartbeat = { start(): Promise<void>; stop(): Promise<void> };
 
 function createHeartbeat(): Heartbeat {
   const self = { id: randomUUID(), host: hostname(), pid: process.pid, startedAt: new Date() };
   let timer: NodeJS.Timeout | undefined;
-  let underWay = false;
-  let answeredAt = performance.now();
+  let beating = false;
+  let respondedAt = performance.now();
 
-  /** Lets all that waits for a database which hangs fail, rather than wait until it goes on. */
+  /** Fails everything that waits for a hanging database. */
   function giveUpIfItHangs(): void {
-    if (performance.now() - answeredAt < hangsAfterMs) return;
-    answeredAt = performance.now();
+    if (performance.now() - respondedAt < hangsAfterMs) return;
+    respondedAt = performance.now();
     log().error("the database does not respond, closing its connections");
-    renewPools().catch((error) => log().error({ err: error }, "they could not be given up"));
+    renewPools().catch((error) => log().error({ err: error }, "the connections could not be closed"));
   }
 
   async function beat(): Promise<void> {
-    if (underWay) return;
-    underWay = true;
+    if (beating) return;
+    beating = true;
     const { engine, since } = limiter().health();
     const limiterAwaySince = since === undefined ? null : new Date(since);
     await queries
       .upsertProcess({ ...self, limiterEngine: engine, limiterAwaySince, logRowsDropped: usage().dropped })
       .then(
         () => {
-          answeredAt = performance.now();
+          respondedAt = performance.now();
         },
         (error) => log().debug({ err: error }, "could not write that this process is alive"),
       );
-    underWay = false;
+    beating = false;
   }
 
   return {
     async start() {
-      await queries.deleteSilent(forgottenSeconds);
+      await queries.deleteSilent(deadSeconds);
       await beat();
       timer = setInterval(() => {
         giveUpIfItHangs();
@@ -66,14 +67,14 @@ function createHeartbeat(): Heartbeat {
       const leave = queries
         .deleteProcess(self.id)
         .catch((error) => log().debug({ err: error }, "could not write that this process stops"));
-      // Not worth waiting for a database that is away: the row is out of date in a moment.
+      // The row expires soon, so an unreachable database does not delay the stop.
       await Promise.race([leave, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** What says that this process is alive, for the others to see. */
+/** The heartbeat of this process, which other processes see. */
 export const heartbeat = (): Heartbeat => perProcess("heartbeat", createHeartbeat);
 
-/** The processes that are alive, as they said themselves within the last seconds; the longest running first. */
+/** The live processes, oldest first. */
 export const listProcesses = (): Promise<queries.Process[]> => queries.findProcesses(silentSeconds);

@@ -1,4 +1,4 @@
-/** Browsers by what only they, of those further down, put into their user agent. Most also name Chrome and Safari. */
+/** Browsers by the tokens that tell them from those further down. Most also name Chrome and Safari. */
 const browsers: [signs: string[], name: string][] = [
   [["Edg/", "EdgA/", "EdgiOS/", "Edge/"], "Edge"],
   [["OPR/"], "Opera"],
@@ -23,8 +23,8 @@ const nameIn = (names: [string[], string][], text: string): string | undefined =
   names.find(([signs]) => signs.some((sign) => text.includes(sign)))?.[1];
 
 /**
- * What a session is called: "Firefox on Windows". Told from what the browser calls itself, which anybody may have
- * written; for telling one's own sessions apart, and for nothing else.
+ * The name of a session: "Firefox on Windows". The user agent is client input, so use this only to help people recognize
+ * their own sessions.
  */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? "");

@@ -5,7 +5,7 @@ import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
-/** A session with the person and the account that it stands for. */
+/** A session with its person and account. */
 export type SessionRow = {
   sessionId: string;
   userId: bigint;
@@ -18,14 +18,14 @@ export type SessionRow = {
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
-  /** Whether it is some minutes ago that it was noted as used. */
+  /** Whether its last use was recorded some minutes ago. */
   stale: boolean;
 };
 
-/** How exactly it is kept when a session was last used: a write for each page would cost more than it tells. */
+/** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
 
-/** Reads a session that is in force. On the way of every page, and so a prepared statement. */
+/** Reads an active session. A prepared statement, because every page uses it. */
 export async function findSession(id: string): Promise<SessionRow | undefined> {
   const [row] = await pageSql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
@@ -37,23 +37,23 @@ export async function findSession(id: string): Promise<SessionRow | undefined> {
   return row;
 }
 
-/** Keeps a new session. @returns its id */
+/** Inserts a session. @returns its ID */
 export async function insertSession(on: Executor, values: typeof sessions.$inferInsert): Promise<string> {
   const [row] = await on.insert(sessions).values(values).returning({ id: sessions.id });
   return (row as { id: string }).id;
 }
 
-/** Deletes a session, if there is one. */
+/** Deletes a session, if it exists. */
 export async function deleteSession(on: Executor, id: string): Promise<void> {
   await on.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Notes that a session is used. */
+/** Records that a session is used. */
 export async function updateSeen(on: Executor, id: string): Promise<void> {
   await on.update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
-/** Deletes a session of a person's. @returns it, or undefined if they have no such session */
+/** Deletes a session of a person. @returns the session, or undefined if they have no such session */
 export async function deleteSessionOf(on: Executor, userId: bigint, id: string): Promise<Session | undefined> {
   const [row] = await on
     .delete(sessions)
@@ -62,10 +62,10 @@ export async function deleteSessionOf(on: Executor, userId: bigint, id: string):
   return row;
 }
 
-/** How many sessions of a person are listed; more, and ending all others is what helps. */
+/** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
-/** The sessions of a person that are in force and were used last, the latest first. */
+/** The active sessions of a person, most recently used first. */
 export async function findSessions(on: Executor, userId: bigint): Promise<Session[]> {
   const rows = await on
     .select({ session: sessions })
@@ -77,7 +77,7 @@ export async function findSessions(on: Executor, userId: bigint): Promise<Sessio
   return rows.map(({ session }) => session);
 }
 
-/** Ends a person's sessions, those in the middle of being opened too. @param keep the one that goes on, if any */
+/** Ends the sessions of a person, including those being opened. @param keep the session to keep, if any */
 export async function endSessions(on: Executor, userId: bigint, keep?: string): Promise<void> {
   const [user] = await on
     .update(users)
@@ -93,7 +93,7 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-/** Deletes every session that has expired. */
+/** Deletes every expired session. */
 export async function deleteExpired(on: Executor): Promise<void> {
   await on.delete(sessions).where(lt(sessions.expiresAt, raw`now()`));
 }

@@ -28,7 +28,7 @@ const eventsOf = async ({ accountId }: User) =>
   (await listAudit({ accountId, limit: 10 })).items.map(({ action, details }) => ({ action, details }));
 
 describe("the sessions of a person", () => {
-  it("are theirs alone and in force, the one used last first", async () => {
+  it("lists only their own active sessions, most recently used first", async () => {
     const other = await openSession(user, firefox);
     const stranger = await createUser({ email: `stranger${people}@example.com`, name: "Stig" });
     await openSession(stranger);

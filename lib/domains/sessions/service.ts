@@ -1,5 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
+import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
@@ -9,9 +10,9 @@ import { deviceOf } from "./device";
 import * as queries from "./queries";
 
 /** How long a sign-in lasts, in seconds: 30 days. */
-export const sessionSeconds = 30 * 86_400;
+export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-/** Who is looking: a signed-in person, their account, and what its plan allows. */
+/** The signed-in person, their account, and the limits of its plan. */
 export type Viewer = {
   sessionId: string;
   userId: bigint;
@@ -19,22 +20,22 @@ export type Viewer = {
   email: string;
   name: string;
   role: Role;
-  /** False for someone who signs in in other ways only. */
+  /** False for people who only sign in another way. */
   hasPassword: boolean;
-  /** Whether the person has shown that their email address is theirs. */
+  /** Whether the person has confirmed their email address. */
   emailConfirmed: boolean;
   plan: PlanName;
   limits: Limits;
 };
 
-/** As much of a user agent as is kept; enough for every browser, and an end to what others make up. */
+/** The maximum stored length of a user agent, enough for every browser. */
 const userAgentLength = 400;
 
 /**
  * Opens a session.
  *
- * @param userAgent what the browser calls itself, for the person to tell their sessions apart
- * @returns its id, which the cookie carries
+ * @param userAgent for the person to recognize their sessions
+ * @returns its ID, which the cookie carries
  */
 export const openSession = (
   user: { id: bigint; sessionVersion: number },
@@ -44,13 +45,13 @@ export const openSession = (
     userId: user.id,
     version: user.sessionVersion,
     userAgent: userAgent?.slice(0, userAgentLength),
-    expiresAt: new Date(Date.now() + sessionSeconds * 1000),
+    expiresAt: new Date(Date.now() + sessionSeconds * SECOND_MS),
   });
 
 /**
- * Finds out whom a session stands for. Asks the database every time, so that nothing outlives its end.
+ * Finds the viewer of a session. Queries the database every time, so that ended sessions never work.
  *
- * @returns undefined once it was signed out or ended, has expired, or its person or account is gone or disabled
+ * @returns undefined if the session has ended or expired, or its person or account was deleted or disabled
  */
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
@@ -61,16 +62,16 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
   return { ...rest, accountId: asAccountId(accountId), limits };
 }
 
-/** Ends one session: signing out. */
+/** Signs out: ends one session. */
 export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
 
-/** Where a person is signed in, the session used last first. */
+/** The sessions of a person, most recently used first. */
 export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
 
-/** A person as what changes about their sessions is kept in the audit. */
+/** The fields of a person that the audit log needs. */
 type Person = Pick<Viewer, "userId" | "accountId" | "email">;
 
-/** Ends one of a person's sessions, on another device say. @throws Problem if they have no such session */
+/** Ends one session of a person, for example on another device. @throws Problem if they have no such session */
 export async function endSession({ userId, accountId, email }: Person, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, userId, sessionId);
@@ -81,7 +82,7 @@ export async function endSession({ userId, accountId, email }: Person, sessionId
   });
 }
 
-/** Ends every session of a person but the one they do it in. */
+/** Ends every session of a person except the current one. */
 export async function endOtherSessions({ userId, accountId, email, sessionId }: Viewer): Promise<void> {
   await db().transaction(async (tx) => {
     await queries.endSessions(tx, userId, sessionId);
@@ -90,5 +91,5 @@ export async function endOtherSessions({ userId, accountId, email, sessionId }: 
   });
 }
 
-/** Deletes sessions that have expired; called now and then. */
-export const forgetExpiredSessions = (): Promise<void> => queries.deleteExpired(db());
+/** Deletes expired sessions. */
+export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

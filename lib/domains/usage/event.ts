@@ -7,18 +7,18 @@ export type RequestEvent = {
   requestId: string;
   accountId: AccountId;
   keyId: bigint;
-  /** The operation's id, or `unknown` for a path or method that is none. */
+  /** The operation ID, or `unknown` for an unknown path or method. */
   operation: string;
   method: string;
   path: string;
   query: URLSearchParams;
   status: number;
-  /** What the Error body says, if the response is one. */
+  /** The Error body, if the response is an error. */
   error: { code: ErrorCode; message: string } | undefined;
-  /** When the request came, in milliseconds since the epoch. The minute it counts in is the limiter's: see `decision`. */
+  /** When the request came, in milliseconds since the epoch. It counts in the minute of the limiter, see `decision`. */
   at: number;
   durationMicros: number;
-  address: string;
+  ipAddress: string;
   userAgent: string | null;
   decision: Decision;
 };

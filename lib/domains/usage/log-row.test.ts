@@ -14,7 +14,7 @@ function column(name: (typeof logColumns)[number], values: Parameters<typeof req
 const long = "x".repeat(7000);
 const key = `ask_live_${"7".repeat(38)}`;
 
-describe("decisions, request log: a row is bounded, whatever a client sends, and has no secret", () => {
+describe("decisions, request log: a row is bounded, for any client input, and has no secret", () => {
   it("cuts path, query, message and user agent", () => {
     expect(column("path", { path: `/api/v1/${long}` })).toHaveLength(512);
     expect(column("query", { query: new URLSearchParams({ [long]: long, more: long }) })).toHaveLength(512);
@@ -27,7 +27,7 @@ describe("decisions, request log: a row is bounded, whatever a client sends, and
     expect(column("query", { query })).toBe(`limit=5&${name}=redacted&status=sold`);
   });
 
-  it("redacts an API key wherever it stands", () => {
+  it("redacts an API key at any position", () => {
     expect(column("path", { path: `/api/v1/pets/${key}` })).toBe("/api/v1/pets/ask_live_redacted");
     expect(column("query", { query: new URLSearchParams({ q: key }) })).toBe("q=ask_live_redacted");
     expect(column("user_agent", { userAgent: `curl ${key}` })).toBe("curl ask_live_redacted");

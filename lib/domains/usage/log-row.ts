@@ -1,6 +1,7 @@
+import { isoTime } from "@/lib/base/time";
 import type { RequestEvent } from "./event";
 
-/** How much of what a client sent a row of the request log keeps, in characters. (decisions: Request log) */
+/** The most characters of client input in a row of the request log. (decisions: Request log) */
 const maxPath = 512;
 const maxQuery = 512;
 const maxMessage = 512;
@@ -8,17 +9,17 @@ const maxUserAgent = 256;
 
 const maxInt32 = 2 ** 31 - 1;
 
-/** A row of the request log: its time in milliseconds since the epoch, and its other columns as `COPY` reads them. */
+/** A row of the request log: its time in milliseconds since the epoch, and its other columns in the format of `COPY`. */
 export type LogRow = { at: number; text: string };
 
-/** The columns of a {@link LogRow}, in their order. */
+/** The columns of a {@link LogRow}, in order. */
 export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
   ...["error_message", "duration_micros", "address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
 ] as const;
 
-/** Makes the row of a request: bounded, without API keys, whatever the client sent. */
+/** Creates the row of a request: bounded, without API keys. */
 export function logRow(event: RequestEvent): LogRow {
   const { error, decision } = event;
   const { minute, day } = decision;
@@ -34,7 +35,7 @@ export function logRow(event: RequestEvent): LogRow {
     error ? error.code : none,
     error ? field(error.message, maxMessage) : none,
     Math.min(event.durationMicros, maxInt32),
-    event.address,
+    event.ipAddress,
     event.userAgent === null ? none : field(event.userAgent, maxUserAgent),
     minute.limit,
     minute.remaining,
@@ -44,13 +45,13 @@ export function logRow(event: RequestEvent): LogRow {
   return { at: event.at, text: columns.join("\t") };
 }
 
-/** The line of a row, as `COPY` reads it. */
-export const copyLine = ({ at, text }: LogRow): string => `${new Date(at).toISOString()}\t${text}\n`;
+/** The `COPY` line of a row. */
+export const copyLine = ({ at, text }: LogRow): string => `${isoTime(at)}\t${text}\n`;
 
-/** The UUID in a request id, which the log stores. */
+/** The UUID in a request ID, as stored in the log. */
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
 
-/** When a request with this id came: a UUID of version 7 begins with its time, in milliseconds since the epoch. */
+/** The time of a request, in milliseconds since the epoch. A UUID version 7 starts with its time. */
 export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requestId).slice(0, 12), 16);
 
 /** How `COPY` writes null. */
@@ -65,13 +66,13 @@ export const loggable = (text: string, most: number = maxPath): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
 const special = /[\\\u0000-\u001f\u007f]/g;
 
-/** A text as a column: cut to its bound, without API keys and control characters. */
+/** Formats a text as a column: bounded, without API keys and control characters. */
 const field = (text: string, most: number): string =>
   loggable(text, most).replace(special, (character) => (character === "\\" ? "\\\\" : " "));
 
 const secretName = /auth|key|token|secret|passw|signature|credential/i;
 
-/** A query as it was sent, but for the values of parameters whose names say that they are secret. */
+/** The query string, with the values of secret parameters redacted. */
 function queryText(query: URLSearchParams): string {
   const kept = new URLSearchParams();
   let length = 0;

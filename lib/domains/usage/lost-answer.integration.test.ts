@@ -35,7 +35,7 @@ const record = (howMany: number) => {
   for (let i = 0; i < howMany; i++) usage().record(requestEvent());
 };
 
-describe("design, one way through: usage is counted once, also when an answer of the database is lost", () => {
+describe("design, one way through: usage is counted once, even if a response of the database is lost", () => {
   it("does not write again what was committed just as the connection was lost", async () => {
     record(50);
     await sql()`select 1`;
@@ -51,7 +51,7 @@ describe("design, one way through: usage is counted once, also when an answer of
     expect(usage().dropped).toBe(0);
   });
 
-  it("does not write again what was committed when the answer was lost twice, and keeps what came meanwhile", async () => {
+  it("does not repeat a committed batch when the response is lost twice, and keeps later usage", async () => {
     record(5);
     proxy.loseNextCommit();
     await usage().flush();

@@ -35,7 +35,7 @@ const post = (headers: Record<string, string>, body: string) =>
     }),
   );
 
-/** One of every kind of request: those that pass, and those that each step refuses. */
+/** One of every kind of request: those that pass, and those that each step rejects. */
 const calls: Call[] = [
   { operation: "listPets", send: (headers) => pets.GET(new Request(`${origin}/pets?limit=2`, { headers })) },
   { operation: "listPets", send: (headers) => pets.HEAD(new Request(`${origin}/pets`, { method: "HEAD", headers })) },
@@ -64,7 +64,7 @@ const headersOf = (key: Key) => ({
 const add = (tally: Map<string, number>, name: string, count = 1) => tally.set(name, (tally.get(name) ?? 0) + count);
 
 describe("design, one way through: usage equals what was requested, and what the limiter counted", () => {
-  it("to the request, of thousands of mixed ones at once, by account, key, operation, status and minute", {
+  it("is exact for thousands of mixed concurrent requests, by account, key, operation, status and minute", {
     timeout: 120_000,
   }, async () => {
     await needSeconds(30);
@@ -115,22 +115,22 @@ describe("design, one way through: usage equals what was requested, and what the
     }
     expect(passed.get(tight)).toBe(150);
     expect(passed.get(lastOfDay)).toBe(70);
-    // The first refusal of each key whose account was over a limit, and none of those that followed.
+    // The first rejection of each key whose account was over a limit, and none of those that followed.
     const allowed = [...passed.values()].reduce((sum, count) => sum + count, 0);
     const [log] = await sql()<{ rows: number }[]>`select count(*)::int as rows from request_log`;
     expect(log?.rows).toBe(allowed + 3);
   });
 
-  it("keeps in the request log what a request asked for and what the response said", async () => {
+  it("records the request and the response in the request log", async () => {
     const key = await issueKey({ scopes: ["pets:read"] });
     await post(headersOf(key), "{}");
-    const answer = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
-    const { message } = (await answer.json()) as { message: string };
+    const response = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
+    const { message } = (await response.json()) as { message: string };
     await usage().flush();
     const [row] = await sql()`
       select method, path, query, operation, status, error_code, error_message, host(address) as address, user_agent,
         minute_remaining, duration_micros > 0 as took
-      from request_log where ${hasId(answer.headers.get("x-request-id") as string)}`;
+      from request_log where ${hasId(response.headers.get("x-request-id") as string)}`;
     expect(row).toEqual({
       method: "GET",
       path: "/api/v1/pets",

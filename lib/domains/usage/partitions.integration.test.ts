@@ -81,7 +81,7 @@ describe("design, growing past one machine: request log and usage are partitione
     expect(await oldest("usage_minutes")).toBe(`usage_minutes_${isoDay(now).replaceAll("-", "")}`);
   });
 
-  it("neither waits for a long reader nor holds a request up for it, and drops the day when it is gone", {
+  it("does not wait for a long reader or block requests, and drops the day when the reader is done", {
     timeout: 30_000,
   }, async () => {
     const now = Date.now();

@@ -1,16 +1,16 @@
 import { log } from "@/lib/base/log";
-import { DAY_MS, isoDay } from "@/lib/base/time";
+import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, sql } from "@/lib/platform/db/client";
-import { forgetBatchesBefore } from "./queries";
+import { deleteBatchesBefore } from "./queries";
 
-/** How long the counts and the request log are kept, in days. */
+/** How many days the counts and the request log are kept. */
 export const usageKeptDays = 400;
 export const requestLogKeptDays = 30;
 
 const daysAhead = 7;
-/** For how long making or dropping a partition waits for those who use the table, in milliseconds. */
-const lockTimeoutMs = 1000;
-/** A recorder that has written nothing for so many days waits for no commit any more. */
+/** How long creating or dropping a partition waits for other users of the table, in milliseconds. */
+const lockTimeoutMs = SECOND_MS;
+/** A recorder without writes for this many days no longer waits for a commit. */
 const batchesKeptDays = 2;
 
 const tables = [
@@ -20,28 +20,28 @@ const tables = [
 
 const partitionName = (table: string, day: string): string => `${table}_${day.replaceAll("-", "")}`;
 
-/** The database's time, in milliseconds since the epoch: a process whose clock is wrong must not drop days by it. */
+/** The time of the database, in milliseconds since the epoch. A process with a wrong clock must not drop days. */
 async function databaseTime(): Promise<number> {
   const [row] = await sql()<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`;
   return row?.now ?? Date.now();
 }
 
-/** Makes the partitions of yesterday, today and tomorrow where they are missing: what must be there to record requests. */
+/** Creates the missing partitions of yesterday, today and tomorrow, which recording requires. */
 export async function ensurePartitions(): Promise<void> {
   await createPartitions(await databaseTime(), 1);
 }
 
 /**
- * Makes the partitions of the days to come and drops those that are no longer kept. Several processes may do so at once.
- * What cannot be dropped since somebody reads it is left for the next time, with a warning in the log.
+ * Creates the partitions of the coming days and drops expired ones. Several processes may do so at the same time. A
+ * partition in use is kept until the next run, with a warning in the log.
  *
- * @param now milliseconds since the epoch; the database's time if not given
+ * @param now milliseconds since the epoch; the time of the database by default
  */
 export async function maintainPartitions(now?: number): Promise<void> {
   const at = now ?? (await databaseTime());
   await createPartitions(at, daysAhead);
   await dropPartitions(at);
-  await forgetBatchesBefore(sql(), at - batchesKeptDays * DAY_MS);
+  await deleteBatchesBefore(sql(), at - batchesKeptDays * DAY_MS);
 }
 
 async function createPartitions(now: number, days: number): Promise<void> {
@@ -57,9 +57,9 @@ async function createPartitions(now: number, days: number): Promise<void> {
   });
 }
 
-/** Makes the partition of a day. Attached, and not made in its place, it waits for no reader or writer of the table. */
+/** Creates the partition of a day and attaches it, which does not wait for readers or writers of the table. */
 async function createPartition(on: Connection, table: string, at: number): Promise<void> {
-  // UTC is said, since a bare date would be midnight wherever the database thinks it is.
+  // UTC is explicit, because a bare date would use the time zone of the database.
   const bound = (ms: number) => on.unsafe(`'${isoDay(ms)} 00:00Z'`);
   const partition = on(partitionName(table, isoDay(at)));
   await on`create table ${partition} (like ${on(table)} including all)`;
@@ -69,11 +69,11 @@ async function createPartition(on: Connection, table: string, at: number): Promi
 
 type Partition = {
   name: string;
-  /** Part of the table, or on its way out of it, or out and not dropped yet. */
+  /** Whether it is attached, being detached, or detached and not dropped yet. */
   state: "attached" | "detaching" | "detached";
 };
 
-/** The partitions of a table, the oldest first, with those that were detached and could not be dropped. */
+/** The partitions of a table, oldest first, including detached ones. */
 async function partitionsOf(on: Connection, table: string): Promise<Partition[]> {
   return on<Partition[]>`
     select relname as name,
@@ -91,7 +91,7 @@ async function dropPartitions(now: number): Promise<void> {
   }
 }
 
-/** On a connection of its own, since detaching concurrently works outside a transaction only. */
+/** A separate connection, because detaching concurrently does not work in a transaction. */
 async function dropOneByOne(table: string, partitions: Partition[]): Promise<void> {
   const on = connect(1, { lock_timeout: lockTimeoutMs });
   try {
@@ -106,7 +106,7 @@ async function dropOneByOne(table: string, partitions: Partition[]): Promise<voi
   }
 }
 
-/** Takes a partition out of its table first, without a lock that readers and writers of other days would wait for. */
+/** Detaches a partition before dropping it, without blocking readers and writers of other days. */
 async function drop(on: Connection, table: string, { name, state }: Partition): Promise<void> {
   if (state === "attached") await on`alter table ${on(table)} detach partition ${on(name)} concurrently`;
   if (state === "detaching") await on`alter table ${on(table)} detach partition ${on(name)} finalize`;

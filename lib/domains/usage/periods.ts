@@ -1,36 +1,42 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { UsageRange } from "./words";
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return shown - (at - (at % 1000));
 }
 
-/** The instant at which a zone's calendar day begins. @param day any instant, read as a UTC date: the day that is meant */
+/** The start of a calendar day in a zone. @param day any instant whose UTC date is that day */
 function startOfDay(day: number, zone: string): number {
   const midnight = day - (day % DAY_MS);
-  // Asked again at the instant found: the clocks may have been changed between it and the first guess.
+  // Repeated, because the clocks may change between the first guess and the result.
   const guess = midnight - offsetAt(midnight, zone);
   return midnight - offsetAt(guess, zone);
 }
 
-/** From one instant to another in equal steps, without the end. */
+/** Equal steps from one instant to another, without the end. */
 const steps = (from: number, end: number, step: number): number[] =>
   Array.from({ length: Math.ceil((end - from) / step) }, (_, index) => from + index * step);
 
-/** Consecutive stretches of time: where each begins, and where the last one ends. Milliseconds since the epoch. */
+/** Consecutive periods: their starts, and the end of the last one. Milliseconds since the epoch. */
 export type Periods = { starts: number[]; end: number };
 
 /**
- * Divides a range into the bars of a chart: an hour into clock minutes, today into hours, and days into days. The days are
- * those of the zone, of 23 or 25 hours where its clocks change; an hour that a change cuts short belongs to the one before.
+ * Divides a range into the bars of a chart: an hour into clock minutes, today into hours, and other ranges into days. Days
+ * follow the zone and have 23 or 25 hours when its clocks change. An hour that a change shortens belongs to the previous
+ * one.
  */
 export function periodsOf(range: UsageRange, zone: string, now: number): Periods {
   if (range === "hour") {

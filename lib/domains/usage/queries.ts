@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import { isoTime } from "@/lib/base/time";
 import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
@@ -17,20 +18,18 @@ export type UsageCount = {
   count: number;
 };
 
-export type LastUse = Pick<RequestEvent, "keyId" | "at" | "address">;
+export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
 const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
 
-// Each statement takes all of its rows at once: one plan, one round trip, however many there are. Rows are sorted where
-// they are updated, so that two processes that flush at once lock them in the same order. Times go as text: drizzle, on the
-// same connections, takes the serializer of timestamps away.
+// Each statement writes all of its rows in one round trip. Updates sort their rows, so that concurrent flushes lock them in
+// the same order. Times are sent as text, because drizzle removes the timestamp serializer of these connections.
 
 /**
- * Notes that a batch of a recorder is written, in the transaction that writes it.
+ * Records that a batch of a recorder is written, in the transaction that writes it.
  *
- * @param batch a number that is greater than those of the recorder's earlier batches
- * @returns the database's time in milliseconds since the epoch, or undefined if the batch was written before
+ * @param batch a number greater than those of earlier batches
+ * @returns the time of the database in milliseconds since the epoch, or undefined if the batch was already written
  */
 export async function claimBatch(on: Connection, recorder: string, batch: number): Promise<number | undefined> {
   const [row] = await on<{ now: number }[]>`
@@ -41,24 +40,24 @@ export async function claimBatch(on: Connection, recorder: string, batch: number
   return row?.now;
 }
 
-/** A row's request id, as X-Request-Id says it. */
+/** The request ID of a row, in the form of X-Request-Id. */
 export const requestIdText = () => sql()`'req_' || replace(request_id::text, '-', '')`;
 
-/** The condition that a row is the request with this id. The time in it leads to the partition, and to a place there. */
+/** The condition that a row has this request ID. The time in it selects the partition and the place in it. */
 export const hasId = (requestId: string) =>
   sql()`at = to_timestamp(${timeOf(requestId)}::float8 / 1000) and request_id = ${uuidOf(requestId)}::uuid`;
 
-/** Deletes what is known of recorders that have written nothing since an instant. */
-export async function forgetBatchesBefore(on: Connection, instant: number): Promise<void> {
-  await on`delete from usage_batches where written_at < ${iso(instant)}`;
+/** Deletes the batches of recorders without writes since an instant. */
+export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
+  await on`delete from usage_batches where written_at < ${isoTime(instant)}`;
 }
 
-/** Adds to the counts. The same minute, key, operation and status may be given more than once. */
+/** Adds to the counts. Rows may repeat a minute, key, operation and status. */
 export async function addCounts(on: Connection, rows: UsageCount[]): Promise<void> {
   await on`
     insert into usage_minutes (minute, account_id, key_id, operation, status, count)
     select minute, account_id, key_id, operation, status, sum(count)::int from unnest(
-      ${rows.map((r) => iso(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
+      ${rows.map((r) => isoTime(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
       ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.operation)}::text[],
       ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[])
       as u (minute, account_id, key_id, operation, status, count)
@@ -67,70 +66,70 @@ export async function addCounts(on: Connection, rows: UsageCount[]): Promise<voi
       do update set count = usage_minutes.count + excluded.count`;
 }
 
-/** Adds rows to the request log. `COPY` takes half of Postgres's CPU that an `INSERT` of the same rows as JSON does. */
+/** Adds rows to the request log. `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
 export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
   await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, rows.map(copyLine).join(""));
 }
 
-export async function noteLastUse(on: Connection, uses: LastUse[]): Promise<void> {
+export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {
   const rows = uses.sort(byKey);
   await on`
     update api_keys k set last_used_at = u.at, last_used_address = u.address
     from unnest(
-      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => iso(r.at))}::text[]::timestamptz[],
-      ${rows.map((r) => r.address)}::inet[]) as u (id, at, address)
+      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => isoTime(r.at))}::text[]::timestamptz[],
+      ${rows.map((r) => r.ipAddress)}::inet[]) as u (id, at, address)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
 }
 
-/** What each account's windows have counted: the requests since these instants that were not refused. */
+/** The counts of the windows of each account: the requests since these instants that were not rejected. */
 export function countsSince(minuteStart: number, dayStart: number) {
   return sql()<{ accountId: bigint; minuteUsed: number; dayUsed: number }[]>`
     select account_id as "accountId",
-      coalesce(sum(count) filter (where minute >= ${iso(minuteStart)}), 0)::int as "minuteUsed",
+      coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed",
       sum(count)::int as "dayUsed"
-    from usage_minutes where minute >= ${iso(dayStart)} and status <> 429 group by account_id`;
+    from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 group by account_id`;
 }
 
-/** How many requests of an account its windows have counted between two clock minutes, the second one not included. */
+/** The number of requests of an account that its windows counted between two clock minutes, excluding the second. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const [row] = await pageSql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
-    where account_id = ${accountId} and minute >= ${iso(start)} and minute < ${iso(end)} and status <> 429`;
+    where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`;
   return row?.count ?? 0;
 }
 
-/** What an account has used between two instants, by UTC day, key, operation and status; the second is not included. */
+/** The usage of an account between two instants, excluding the second, by UTC day, key, operation and status. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
   return pageSql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
       sum(count)::int as count
-    from usage_minutes where account_id = ${accountId} and minute >= ${iso(from)} and minute < ${iso(until)}
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 }
 
-/** Forgets everything that an account has used. */
+/** Deletes the usage of an account. */
 export async function deleteUsage(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(usageMinutes).where(eq(usageMinutes.accountId, accountId));
   await on.delete(requestLog).where(eq(requestLog.accountId, accountId));
 }
 
 /**
- * The requests of an account in each clock hour of a UTC day that had any: those that went well, those that ended in
- * an error, and those that were refused with 429.
+ * The requests of an account in each clock hour of a UTC day, except empty hours: successful ones, errors, and those
+ * rejected with 429.
  *
  * @param dayStart milliseconds since the epoch
  */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return pageSql()<{ hour: number; ok: number; errors: number; refused: number }[]>`
+  return pageSql()<{ hour: number; ok: number; errors: number; rejected: number }[]>`
     select extract(hour from minute at time zone 'UTC')::int as hour,
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
-      coalesce(sum(count) filter (where status = 429), 0)::int as refused
-    from usage_minutes where account_id = ${accountId} and minute >= ${iso(dayStart)} group by 1 order by 1`;
+      coalesce(sum(count) filter (where status = 429), 0)::int as rejected
+    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(dayStart)} group by 1 order by 1`;
 }
 
-/** The latest requests of an account that were refused: over a limit, by a ban, or for want of a scope. */
-export function latestRefusals(accountId: AccountId, limit: number) {
+/** The latest rejected requests of an account: over a limit, banned, or without a scope. */
+export function latestRejections(accountId: AccountId, limit: number) {
   return pageSql()<
     { at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]
   >`

@@ -22,7 +22,7 @@ const totals = async () => {
   return row;
 };
 
-describe("design, one way through: after the answer, usage is counted and last use is noted", () => {
+describe("design, one way through: after the response, usage is counted and the last use is recorded", () => {
   it("counts in the minute that the limiter counted in, also when the request came a moment before it", async () => {
     const at = noon() + MINUTE_MS - 1;
     const counted = minuteOf(at) + 1;
@@ -98,22 +98,22 @@ describe("design, one way through: after the answer, usage is counted and last u
     expect(await totals()).toEqual({ counted: 2, rows: 2 });
   });
 
-  it("counts every refusal and lists the first of those that a key repeats until one instant", async () => {
+  it("counts every rejection and lists the first of those that a key repeats until one instant", async () => {
     const at = noon();
     const { minute, day } = requestEvent({ at }).decision;
-    const refuse = (keyId: bigint, refusedBy: "minute" | "ban", retryAt: number) =>
+    const reject = (keyId: bigint, rejectedBy: "minute" | "ban", retryAt: number) =>
       usage().record(
         requestEvent({
           at,
           keyId,
           status: 429,
-          decision: { decidedAt: 0, allowed: false, refusedBy, retryAt, minute, day },
+          decision: { decidedAt: 0, allowed: false, rejectedBy, retryAt, minute, day },
         }),
       );
     for (let i = 0; i < 100; i++) {
-      for (const keyId of [1n, 2n]) refuse(keyId, "minute", at + MINUTE_MS);
+      for (const keyId of [1n, 2n]) reject(keyId, "minute", at + MINUTE_MS);
     }
-    for (let i = 0; i < 100; i++) refuse(1n, "ban", at + 15 * MINUTE_MS);
+    for (let i = 0; i < 100; i++) reject(1n, "ban", at + 15 * MINUTE_MS);
     await usage().flush();
     expect(await totals()).toEqual({ counted: 300, rows: 3 });
   });
@@ -136,23 +136,23 @@ describe("design, one way through: after the answer, usage is counted and last u
     expect(await totals()).toEqual({ counted: 1000, rows: 1000 });
   });
 
-  it("notes time and address of the last use, and does not go back in time", async () => {
+  it("records the time and IP address of the last use, and never an earlier one", async () => {
     const key = await issueKey();
     const lastUse = async () => {
-      const [row] = await sql()<{ at: Date; address: string }[]>`
-        select last_used_at as at, host(last_used_address) as address from api_keys where id = ${key.id}`;
-      return row && { at: new Date(row.at).getTime(), address: row.address };
+      const [row] = await sql()<{ at: Date; ipAddress: string }[]>`
+        select last_used_at as at, host(last_used_address) as "ipAddress" from api_keys where id = ${key.id}`;
+      return row && { at: new Date(row.at).getTime(), ipAddress: row.ipAddress };
     };
     const at = noon();
-    usage().record(requestEvent({ keyId: key.id, at, address: "2001:db8::7" }));
+    usage().record(requestEvent({ keyId: key.id, at, ipAddress: "2001:db8::7" }));
     await usage().flush();
-    expect(await lastUse()).toEqual({ at, address: "2001:db8::7" });
-    usage().record(requestEvent({ keyId: key.id, at: at - 5000, address: "192.0.2.9" }));
+    expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
+    usage().record(requestEvent({ keyId: key.id, at: at - 5000, ipAddress: "192.0.2.9" }));
     await usage().flush();
-    expect(await lastUse()).toEqual({ at, address: "2001:db8::7" });
+    expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
   });
 
-  it("sums for the limiter what was not refused: of the minute, and of the day", async () => {
+  it("sums for the limiter what was not rejected: of the minute, and of the day", async () => {
     const at = noon();
     for (const [offset, status, count] of [
       [0, 200, 3],

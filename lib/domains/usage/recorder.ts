@@ -3,57 +3,57 @@ import { inspect } from "node:util";
 import { LRUCache } from "lru-cache";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import type { RequestEvent } from "./event";
 import { type LogRow, logRow } from "./log-row";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
 
-const flushEveryMs = 1000;
-/** So many rows are written at once, without waiting for the second. */
+const flushEveryMs = SECOND_MS;
+/** With this many rows, a flush starts before the second is over. */
 const flushAtRows = 1000;
-/** Rows of the request log that wait for a flush at most. Rows beyond this are dropped, and counted. */
+/** The most waiting rows of the request log. Further rows are dropped and counted. */
 const maxWaitingRows = 20_000;
-/** Counts that wait at most: of a key, operation and status in a minute each. Requests beyond them are lost, and counted. */
+/** The most waiting counts, each of a key, operation, status and minute. Further requests are lost and counted. */
 const maxWaitingCounts = 100_000;
-/** Of how many keys the running episode of refusals is remembered. */
+/** The most keys whose current run of rejections is tracked. */
 const maxEpisodes = 10_000;
-/** There are partitions for a day before and after the database's time. */
+/** Partitions exist for a day before and after the time of the database. */
 const maxClockErrorMs = DAY_MS;
 
-/** What is written in one transaction. */
+/** The content of one transaction. */
 type Batch = {
   number: number;
   counts: Map<string, queries.UsageCount>;
-  /** Rows of the request log as text: what is made ready with each request holds no later one up. */
+  /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
 };
 
-/** The start of the minute in which the limiter counted a request. A late one may count in the next minute already. */
+/** The start of the minute in which the limiter counted a request. */
 const countedMinute = ({ decision }: RequestEvent): number => decision.minute.resetAt - MINUTE_MS;
 
 /**
- * Whether metering keeps up: `since` when nothing could be written (milliseconds since the epoch), and how many counts and
- * rows were `lost` since the process started, because they could not be written or too many waited.
+ * Whether metering keeps up. `since`: when writing started to fail (milliseconds since the epoch). `lost`: how many counts
+ * and rows were lost since the process started, because they could not be written or too many waited.
  */
 export type MeteringHealth = { delayed: boolean; since?: number; lost: number };
 
 /**
- * Gathers what was requested in memory and writes it once a second or sooner, so that no request waits for its own metering.
- * What could not be written stays as it is and is written first of all with the next flush.
+ * Collects usage in memory and writes it once a second or sooner, so that requests do not wait for metering. A batch that
+ * could not be written is written first in the next flush.
  */
 class UsageRecorder {
   readonly #id = randomUUID();
   #batches = 0;
   #waiting = this.#newBatch();
-  /** A batch whose writing failed. It may have been committed all the same, before the connection was lost. */
+  /** A batch whose write failed. It may have been committed before the connection was lost. */
   #unsettled: Batch | undefined;
   #failingSince: number | undefined;
   #dropped = 0;
   #lost = 0;
-  /** By key, the latest episode of refusals: those for one reason that all end at one instant. */
+  /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -64,13 +64,13 @@ class UsageRecorder {
 
   record(event: RequestEvent): void {
     this.#count(event);
-    const { keyId, at, address } = event;
-    this.#waiting.lastUsed.set(keyId, { keyId, at, address });
+    const { keyId, at, ipAddress } = event;
+    this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
     if (!this.#isListed(event)) return;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) < maxWaitingRows) rows.push(logRow(event));
     else this.#dropped++;
-    // Not while a batch is being written or failed: then the timer goes on with it.
+    // While a batch is being written or failed, the timer writes the next one.
     if (rows.length >= flushAtRows && !this.#unsettled) void this.flush();
   }
 
@@ -86,10 +86,10 @@ class UsageRecorder {
     else this.#lost++;
   }
 
-  /** Whether a request gets a row of its own: of refusals that a client repeats until one instant, the first. */
+  /** Whether a request gets its own row: only the first of a run of rejections does. */
   #isListed({ keyId, decision }: RequestEvent): boolean {
     if (decision.allowed) return true;
-    const episode = `${decision.refusedBy} ${decision.retryAt}`;
+    const episode = `${decision.rejectedBy} ${decision.retryAt}`;
     if (this.#episodes.get(keyId) === episode) return false;
     this.#episodes.set(keyId, episode);
     return true;
@@ -109,7 +109,7 @@ class UsageRecorder {
     this.#timer ??= setInterval(() => this.flush(), flushEveryMs).unref();
   }
 
-  /** Writes what waits. A flush that is under way is waited for first, so that this one holds all that came before. */
+  /** Writes everything that was recorded before. Waits for a running flush first. */
   async flush(): Promise<void> {
     while (this.#flushing) await this.#flushing;
     this.#flushing = this.#write().finally(() => {
@@ -127,7 +127,7 @@ class UsageRecorder {
     await this.#settle(batch);
   }
 
-  /** Writes a batch, or all of it that the database takes. @returns whether it is written now */
+  /** Writes a batch, or as much as the database accepts. @returns whether it is written */
   async #settle(batch: Batch): Promise<boolean> {
     try {
       await this.#store(batch, putAll).catch((error) => {
@@ -144,18 +144,18 @@ class UsageRecorder {
     return true;
   }
 
-  /** Writes a batch in one transaction, unless it turns out to be written already. */
+  /** Writes a batch in one transaction, unless it is already written. */
   async #store({ number, counts, rows, lastUsed }: Batch, put: Put): Promise<void> {
     await sql().begin(async (on) => {
       const now = await queries.claimBatch(on, this.#id, number);
       if (now === undefined) return;
       await put(on, withMinutesNear(now, [...counts.values()]), queries.addCounts);
       await put(on, withTimesNear(now, rows), queries.insertRows);
-      await put(on, withTimesNear(now, [...lastUsed.values()]), queries.noteLastUse);
+      await put(on, withTimesNear(now, [...lastUsed.values()]), queries.recordLastUse);
     });
   }
 
-  /** Writes a batch without what the database does not take of it. */
+  /** Writes a batch without the items that the database rejects. */
   async #salvage(batch: Batch): Promise<void> {
     const bad: BadItem[] = [];
     await this.#store(batch, putSound(bad));
@@ -169,7 +169,10 @@ class UsageRecorder {
   }
 }
 
-/** A time as it is written: the database's own where the clock of this process was wrong by more than there are partitions. */
+/**
+ * The time to write. If the clock of this process is off by more than the partitions cover, that is the time of the
+ * database.
+ */
 const near = (now: number, at: number): number => (Math.abs(at - now) <= maxClockErrorMs ? at : now);
 
 const withTimesNear = <T extends { at: number }>(now: number, items: T[]): T[] =>

@@ -3,7 +3,7 @@ import type { Connection } from "@/lib/platform/db/client";
 
 type Transaction = TransactionSql<{ bigint: bigint }>;
 
-/** Writes items in a transaction, by a statement that takes any number of them. */
+/** Writes items in a transaction, with a statement for any number of items. */
 export type Put = <T>(
   on: Transaction,
   items: T[],
@@ -15,10 +15,10 @@ export const putAll: Put = async (on, items, write) => {
   if (items.length > 0) await write(on, items);
 };
 
-/** An item that the database does not take, and why. */
+/** An item that the database rejects, and the error. */
 export type BadItem = { item: unknown; error: unknown };
 
-/** Makes a {@link Put} that writes what the database takes of the items, and adds the others to `bad`. */
+/** Creates a {@link Put} that writes the items that the database accepts, and adds the others to `bad`. */
 export function putSound(bad: BadItem[]): Put {
   return async function put(on, items, write) {
     if (items.length === 0) return;
@@ -38,9 +38,9 @@ export function putSound(bad: BadItem[]): Put {
 }
 
 /**
- * Whether an error says that a value can never be written, and not that the database is away, full or not ready: a data
- * exception or a violated constraint, or what was thrown before anything was sent. The lack of a partition, which also
- * has the code of a check constraint (23514), passes when the partition is made.
+ * Whether an error means that a value can never be written: a data exception, a violated constraint, or an error before
+ * sending. False if the database is unreachable, full or not ready. A missing partition, which has the code of a check
+ * constraint (23514), can be created.
  */
 export function isBadValue(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -3,7 +3,7 @@ import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 import { outcomes, usageRanges } from "./words";
 
-/** Whether this is a time zone of the IANA database. An offset such as +02:00 is none. */
+/** Whether this is an IANA time zone. Offsets such as +02:00 are not. */
 function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -14,7 +14,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A request id, as X-Request-Id says it. */
+/** A request ID, in the form of X-Request-Id. */
 export const requestId = boundedCode(36, "A request id begins with req_.").regex(
   /^req_[0-9a-f]{32}$/,
   "A request ID starts with req_.",
@@ -22,7 +22,7 @@ export const requestId = boundedCode(36, "A request id begins with req_.").regex
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 
-/** Leaves out what is empty, as a form sends a choice that was not made. */
+/** Treats empty values as absent, because forms send them for unset choices. */
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
 const fields = {
@@ -36,11 +36,11 @@ const fields = {
   status: optional(z.enum(outcomes)),
 };
 
-/** What usage is asked for by, in the address of a page, of a read and of a download. */
+/** The filters of usage, in the URL of a page, a read and a download. */
 export const usageFilter = z.object(fields);
 export type UsageFilter = z.output<typeof usageFilter>;
 
-/** A place in the request log, whose order is the newest first: the time in milliseconds, and of equals the id. */
+/** A position in the request log, which is ordered newest first: the time in milliseconds and the ID. */
 export type LogPlace = { at: number; requestId: string };
 
 const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
@@ -51,7 +51,7 @@ const place = boundedCode(51, "is not a page of the log").transform((text, conte
   return { at: Number(at), requestId: String(id) };
 });
 
-/** What the request log is asked for by. `before` is where the page before it ended. */
+/** The filters of the request log. `before` is the position where the previous page ended. */
 export const logFilter = z.object({ ...fields, before: optional(place) });
 export type LogFilter = z.output<typeof logFilter>;
 

@@ -1,19 +1,21 @@
-/** The stretches of time that usage is shown for. `day` is today, so that its sum is what the day's quota has counted. */
+/** The ranges of usage. `day` is today, so that its sum matches the daily quota. */
 export const usageRanges = ["hour", "day", "7d", "30d"] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/** How a request ended: well, wrongly asked, refused by the limiter (which counts it in no window), or by our fault. */
+/**
+ * The outcome of a request: success, client error, rejected by the limiter (which counts it in no window), or server error.
+ */
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How an outcome is told from a status. */
+/** The outcome of a status. */
 export function outcomeOf(status: number): Outcome {
   if (status === 429) return "429";
   if (status >= 500) return "5xx";
   return status >= 400 ? "4xx" : "2xx";
 }
 
-/** The statuses of an outcome: all from `first` to `last`, but for 429, which is an outcome of its own. */
+/** The statuses of an outcome, from `first` to `last`, except 429, which is a separate outcome. */
 export const statusBounds: Record<Outcome, { first: number; last: number }> = {
   "2xx": { first: 100, last: 399 },
   "4xx": { first: 400, last: 499 },
@@ -21,9 +23,9 @@ export const statusBounds: Record<Outcome, { first: number; last: number }> = {
   "5xx": { first: 500, last: 599 },
 };
 
-/** What the bars of the chart are stacked by. */
+/** The groupings of the chart. */
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** How many requests a page of the log holds. */
+/** The page size of the log. */
 export const logPageSize = 25;

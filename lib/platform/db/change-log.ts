@@ -1,23 +1,24 @@
 import type { Sql } from "./client";
 import type { ChangeKind } from "./schema/changes";
 
-/** What one read of the log found, and what the next one needs to read on from there. */
+/** The result of one read of the log, and what the next read needs to continue. */
 export type ChangesRead = {
   changes: { kind: ChangeKind; subject: string }[];
-  /** What this read could see, as Postgres writes a snapshot. */
+  /** What this read could see, as a Postgres snapshot. */
   snapshot: string;
-  /** Which run of which server was read: a snapshot means nothing to another one. */
+  /** The start of the server that was read. A snapshot is meaningful only to that server. */
   server: string;
-  /** When, in milliseconds since the epoch by the clock of the database. */
+  /** The clock of the database, in milliseconds since the epoch. */
   at: number;
 };
 
 /**
- * Reads the changes that are visible now and were not visible to an earlier read. Ids and times do not show this, because a
- * transaction can commit after one with a higher id. Comparing the two snapshots misses nothing, and waits for no open transaction.
+ * Reads the changes that are visible now and were not visible to an earlier read. IDs and times cannot show this, because a
+ * transaction can commit after another with a higher ID. Comparing snapshots misses nothing and does not wait for open
+ * transactions.
  *
- * @param seen the snapshot of the earlier read; without one nothing is read but the snapshot
- * @param limit how many changes to read at most
+ * @param seen the snapshot of the earlier read. Without it, only the snapshot is read.
+ * @param limit the most changes to read
  */
 export async function readChanges(on: Sql, seen: string | undefined, limit: number): Promise<ChangesRead> {
   const snapshot = seen ?? null;
@@ -33,7 +34,10 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
   return read;
 }
 
-/** Deletes the changes that a snapshot saw, and those that a dump brought from another server: their transaction ids lie ahead. */
+/**
+ * Deletes the changes that a snapshot saw, and those that a dump brought from another server, whose transaction IDs lie
+ * ahead.
+ */
 export async function deleteChanges(on: Sql, snapshot: string): Promise<void> {
   await on`
     delete from changes

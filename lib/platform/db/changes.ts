@@ -1,38 +1,39 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import type { ChangeKind } from "./schema/changes";
 
 const readEveryMs = 100;
-/** A cache is trusted this long after a read, less than the second in which a revoked key must be rejected. */
+/** How long a cache may be used after a read. A revoked key must be rejected within a second. */
 const trustForMs = 700;
-/** The connection of a read that takes longer is given up for a new one. */
+/** A read that takes longer gets a new connection. */
 const giveUpAfterMs = 2_000;
-const deleteEveryMs = 60_000;
-/** A process that has not read for this long may have missed rows: they are kept for `deleteEveryMs` at least. */
+const deleteEveryMs = MINUTE_MS;
+/** A process that has not read for this long may have missed changes. They are kept for at least `deleteEveryMs`. */
 const missesAfterMs = deleteEveryMs / 2;
-/** With more changes than this at a time, followers forget everything. */
+/** With more changes than this in one read, followers clear their caches. */
 const maxChanges = 1_000;
 
-/** What to do about the changes of a kind. */
+/** Reacts to the changes of one kind. */
 export type Follower = {
-  /** Called with the subjects of the changes that were read, each once. */
+  /** Called with the subjects of the changes, each once. */
   changed(subjects: ReadonlySet<string>): void;
-  /** Called first of all, and whenever changes may have been missed. Called again if it throws. */
+  /** Called at the start, and whenever changes may have been missed. Called again if it throws. */
   missed(): void | Promise<void>;
 };
 
-/** Reads forward, ten times a second, the log of what other processes change. */
+/** Reads the changes of other processes from the log, ten times a second. */
 class Changes {
   readonly #followers: [ChangeKind, Follower][] = [];
   #connection: Sql | undefined;
   #timers: NodeJS.Timeout[] = [];
-  #underWay = false;
+  #reading = false;
   #last: ChangesRead | undefined;
   /** A snapshot that is old enough the next time. */
   #deletable: string | undefined;
-  /** Everything that was committed before this instant of the monotonic clock was read. */
+  /** Everything committed before this instant of the monotonic clock was read. */
   #readUpTo = Number.NEGATIVE_INFINITY;
 
   /** Registers a follower. Call it before {@link start}. */
@@ -40,9 +41,9 @@ class Changes {
     this.#followers.push([kind, follower]);
   }
 
-  /** Begins to read. Resolves after the first read. */
+  /** Starts reading. Resolves after the first read. */
   async start(): Promise<void> {
-    // A connection of its own: a read must not wait until a busy pool has one to spare.
+    // A separate connection, so that a read does not wait for a busy pool.
     this.#connection = connect(1);
     this.#timers = [
       setInterval(() => this.#read(), readEveryMs).unref(),
@@ -51,7 +52,7 @@ class Changes {
     await this.#read();
   }
 
-  /** Whether everything that was committed up to `trustForMs` ago was read. If not, no cache is to be trusted. */
+  /** Whether everything committed up to `trustForMs` ago was read. If not, caches must not be used. */
   areCurrent(): boolean {
     return performance.now() - this.#readUpTo < trustForMs;
   }
@@ -63,25 +64,25 @@ class Changes {
   }
 
   async #read(): Promise<void> {
-    if (this.#underWay || !this.#connection) return;
-    this.#underWay = true;
+    if (this.#reading || !this.#connection) return;
+    this.#reading = true;
     const startedAt = performance.now();
     const giveUp = setTimeout(() => this.#renewConnection(), giveUpAfterMs);
     try {
       const read = await readChanges(this.#connection, this.#last?.snapshot, maxChanges + 1);
       clearTimeout(giveUp);
-      await this.#tell(read);
+      await this.#notify(read);
       this.#last = read;
       this.#readUpTo = startedAt;
     } catch (error) {
       log().debug({ err: error }, "changes could not be read");
     } finally {
       clearTimeout(giveUp);
-      this.#underWay = false;
+      this.#reading = false;
     }
   }
 
-  async #tell(read: ChangesRead): Promise<void> {
+  async #notify(read: ChangesRead): Promise<void> {
     if (this.#mayHaveMissed(read)) {
       this.#deletable = undefined;
       await Promise.all(this.#followers.map(([, { missed }]) => missed()));
@@ -104,7 +105,7 @@ class Changes {
     hanging?.end({ timeout: 0 }).catch((error) => log().debug({ err: error }, "a connection could not be ended"));
   }
 
-  /** Deletes what every process has had a minute to read. */
+  /** Deletes the changes that every process had a minute to read. */
   async #deleteOld(): Promise<void> {
     const deletable = this.#deletable;
     this.#deletable = this.#last?.snapshot;

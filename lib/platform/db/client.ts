@@ -2,27 +2,27 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
-import { forgetPerProcess, perProcess } from "@/lib/base/per-process";
+import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import * as schema from "./schema";
 
-/** The driver would wait up to 20 seconds; then requests would fail for that long after the database is back. */
+/** By default the driver waits up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/** After how many milliseconds Postgres cancels a statement of the API. */
+/** Postgres cancels a statement of the API after this time, in milliseconds. */
 export const statementTimeoutMs = 15_000;
 
-/** The same for a page: a person does not wait longer, and a list of the portal takes some milliseconds. */
+/** The same for pages, whose lists take a few milliseconds. */
 export const pageStatementTimeoutMs = 5_000;
 
 /** Timeouts of a session's statements and locks, in milliseconds. */
 type SessionTimeouts = { statement_timeout?: number; lock_timeout?: number };
 
 /**
- * Opens connections to the configured database. 64-bit integers arrive as `bigint`, never rounded. Nothing may rely on the state
- * of a session outside of a transaction (`set`, advisory locks, `listen`, temporary tables): a pooler shares sessions.
+ * Opens connections to the configured database. 64-bit integers arrive as exact `bigint`. Code must not rely on session
+ * state outside a transaction (`set`, advisory locks, `listen`, temporary tables), because a pooler shares sessions.
  *
- * @param max how many connections at most
- * @param timeouts left out behind a pooler, which rejects them; the database role sets its own there
+ * @param max the most connections
+ * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there.
  */
 export function connect(max: number, timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs }) {
   const { database, databaseIsPooled } = env();
@@ -40,10 +40,10 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
 }
 
 export type Sql = ReturnType<typeof connect>;
-/** The pool or a transaction on it: what a prepared statement can run on. */
+/** The pool or a transaction on it. Both run prepared statements. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** The connections of the API and of metering. Its tagged templates are prepared statements: the hot path is written so. */
+/** The connections of the API and of metering. Tagged templates are prepared statements, which the hot path uses. */
 export const sql = (): Sql => perProcess("sql", () => connect(env().databasePoolSize));
 
 const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
@@ -54,23 +54,26 @@ const openPages = () => {
 };
 const pages = () => perProcess("pages", openPages);
 
-/** The connections of pages, actions and commands: however slow they are, the API keeps its own. Times arrive as text. */
+/**
+ * The connections of pages, actions and commands. They are separate, so slow pages do not block the API. Times arrive as
+ * text.
+ */
 export const pageSql = (): Sql => pages().on;
 
-/** Drizzle over {@link pageSql}, for everything that is not on the hot path. */
+/** Drizzle over {@link pageSql}, for everything off the hot path. */
 export const db = () => pages().db;
 
-/** Closes both pools. @param seconds how long what is under way may take to finish */
+/** Closes both pools. @param seconds how long running statements may take to finish */
 export async function closePools(seconds: number): Promise<void> {
   const open = [sql(), pageSql()];
-  forgetPerProcess("sql");
-  forgetPerProcess("pages");
+  deletePerProcess("sql");
+  deletePerProcess("pages");
   await Promise.all(open.map((pool) => pool.end({ timeout: seconds })));
 }
 
 /**
- * Gives up the pools of a database that hangs, and so cannot cancel its statements itself: what waits for it fails as if
- * the connections had been cut, and what comes next opens new ones.
+ * Replaces the pools of a database that hangs and cannot cancel its statements. Waiting statements fail as if the
+ * connections were cut.
  */
 export const renewPools = (): Promise<void> => closePools(0);
 

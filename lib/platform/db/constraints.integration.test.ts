@@ -23,7 +23,7 @@ async function newPet(): Promise<bigint> {
 const order = (petId: bigint) => sql()`insert into orders (account_id, pet_id) values (${accountId}, ${petId})`;
 
 describe("decisions, how orders come to be: the database itself keeps an animal out of two orders", () => {
-  it("refuses a second standing order for one animal, and takes one after the first was cancelled", async () => {
+  it("rejects a second standing order for one animal, and takes one after the first was cancelled", async () => {
     const petId = await newPet();
     await order(petId);
     await expect(order(petId)).rejects.toMatchObject(uniqueViolation);
@@ -34,13 +34,13 @@ describe("decisions, how orders come to be: the database itself keeps an animal 
     );
   });
 
-  it("of twenty orders at once one stands", async () => {
+  it("keeps one of twenty concurrent orders", async () => {
     const petId = await newPet();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => order(petId)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("refuses an order of no animal, of no account, of nothing, and of an unknown status", async () => {
+  it("rejects an order of no animal, of no account, of nothing, and of an unknown status", async () => {
     await expect(order(-1n)).rejects.toMatchObject(missingReference);
     const petId = await newPet();
     await expect(sql()`insert into orders (account_id, pet_id) values (-1, ${petId})`).rejects.toMatchObject(
@@ -70,7 +70,7 @@ describe("decisions, enterprise: no account is without limits", () => {
     ["no requests per minute", "free", 0, 5],
     ["a negative limit per day", "enterprise", 5, -1],
     ["a plan that there is not", "platinum", 5, 5],
-  ] as const)("refuses %s", async (_what, plan, perMinute, perDay) => {
+  ] as const)("rejects %s", async (_what, plan, perMinute, perDay) => {
     await expect(set(plan, perMinute, perDay)).rejects.toMatchObject(checkViolation);
   });
 
@@ -81,7 +81,7 @@ describe("decisions, enterprise: no account is without limits", () => {
 });
 
 describe("specification, sections 2 and 3: what an animal may be", () => {
-  it("refuses an unknown status and an empty name", async () => {
+  it("rejects an unknown status and an empty name", async () => {
     await expect(sql()`insert into pets (name, category_id, status) values ('Rex', 1, 'lost')`).rejects.toMatchObject(
       checkViolation,
     );
@@ -97,18 +97,18 @@ describe("specification, sections 2 and 3: what an animal may be", () => {
   });
 });
 
-describe("decisions, key form: only hashes, and people are told apart whatever the case", () => {
+describe("decisions, key form: only hashes, and email addresses are unique in any letter case", () => {
   const insert = (hash: Uint8Array) => sql()`
     insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
     values (${accountId}, 'x', ${hash}, 'ask_dev_abcd', 'wxyz', '{pets:read}')`;
 
-  it("refuses a hash that is no SHA-256, and the same one twice", async () => {
+  it("rejects a hash that is no SHA-256, and the same one twice", async () => {
     await expect(insert(Buffer.from("ask_dev_secret"))).rejects.toMatchObject(checkViolation);
     await insert(Buffer.alloc(32, 7));
     await expect(insert(Buffer.alloc(32, 7))).rejects.toMatchObject(uniqueViolation);
   });
 
-  it("refuses an email address that differs in the case of its letters, and an unknown role", async () => {
+  it("rejects an email address that differs in the case of its letters, and an unknown role", async () => {
     const user = (email: string, role = "developer") =>
       sql()`insert into users (account_id, email, name, role) values (${accountId}, ${email}, 'x', ${role})`;
     await user("Case@example.com");

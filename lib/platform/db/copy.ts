@@ -4,10 +4,10 @@ import type { PendingQuery, Row } from "postgres";
 /**
  * Sends lines to a `COPY … FROM STDIN` statement.
  *
- * The driver fulfils the statement as soon as Postgres is ready for the lines. An error that comes after that, or the loss of
- * the connection, reaches only the statement's `reject`, which has no effect any more; so it is listened to here.
+ * The driver resolves the statement once Postgres accepts lines. Later errors, such as a lost connection, only reach the
+ * `reject` of the statement, which then has no effect. This function listens to it.
  *
- * @throws what Postgres says about the lines, or that the connection was lost
+ * @throws the error of Postgres, or a lost connection
  */
 export async function copyIn(statement: PendingQuery<Row[]>, lines: string): Promise<void> {
   const failed = new Promise<never>((_, reject) => {

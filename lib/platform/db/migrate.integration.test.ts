@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("design, growing past one machine: any number of processes may start at once", () => {
+describe("design, growing past one machine: any number of processes may start at the same time", () => {
   it("migrates once when four processes begin together, and has one partition for each day", {
     timeout: 60_000,
   }, async () => {
@@ -72,7 +72,7 @@ describe("a fork that merges a migration older than its own", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("is told which is missing, and applies it by doing as told", async () => {
+  it("names the missing migration, and applies it after the suggested fix", async () => {
     const whole: Journal = JSON.parse(await readFile(journalFile, "utf8"));
     const [merged] = whole.entries.splice(-2, 1);
     if (!merged) throw new Error("There are too few migrations.");

@@ -7,10 +7,10 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { type Connection, connect, type Sql } from "./client";
 
-/** Any number, as long as it is always the same: it names the advisory lock that migrations hold. */
+/** The name of the advisory lock for migrations. Any constant number works. */
 const migrationLock = 7_301_944;
 
-/** Makes a transaction look like the client that drizzle expects: what it begins is a savepoint. */
+/** Adapts a transaction to the client that drizzle expects. Its `begin` creates a savepoint. */
 const withinTransaction = (on: TransactionSql<{ bigint: bigint }>, { options }: Sql): Sql =>
   Object.assign(on, { options, begin: on.savepoint }) as unknown as Sql;
 
@@ -18,11 +18,10 @@ const withinTransaction = (on: TransactionSql<{ bigint: bigint }>, { options }: 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
 /**
- * Brings the database's schema up to date. Several processes may call it at once: one migrates, the others wait for it
- * and then find nothing to do.
+ * Migrates the schema of the database. Several processes may call it at the same time: one migrates, the others wait.
  *
- * @param folder where the migrations are
- * @throws Problem when a migration is missing that drizzle would skip
+ * @param folder the folder of the migrations
+ * @throws Problem if drizzle would skip a missing migration
  */
 export async function migrate(folder = resolve("drizzle")): Promise<void> {
   const connection = connect(1);
@@ -38,7 +37,7 @@ export async function migrate(folder = resolve("drizzle")): Promise<void> {
   }
 }
 
-/** drizzle applies what is newer than the newest applied migration, and says nothing about what is older and missing. */
+/** drizzle applies what is newer than the newest applied migration, and silently skips older missing ones. */
 async function requireNoneSkipped(on: Connection, folder: string): Promise<void> {
   const applied = await appliedTimes(on);
   const newest = Math.max(...applied);

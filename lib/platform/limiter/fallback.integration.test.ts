@@ -11,7 +11,7 @@ import { connect, type RemoteStore } from "./redis";
 import { createStoreLimiter } from "./store";
 import { free, newId } from "./testing/set-up";
 
-const policy: BanPolicy = { refusals: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
+const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 const limits = { perMinute: 1_000, perDay: 60 };
 
 /** A Redis of its own, which a test may stop, with a limiter over it. */
@@ -32,7 +32,9 @@ async function setUp(kind: RemoteStore["kind"]) {
     store: createStoreLimiter(redis, { policy, bansOnRecord }),
     storeAttempts: createRedisAttempts(redis),
     local: createMemoryLimiter(policy),
-    ...{ bansOnRecord, probeEveryMs: 50, log: { warn: () => undefined, info: () => undefined } },
+    bansOnRecord,
+    probeEveryMs: 50,
+    log: { warn: () => undefined, info: () => undefined },
   });
   const id = newId();
   const allowed = async (times: number) => {
@@ -68,7 +70,7 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     expect(decision.allowed).toBe(true);
   });
 
-  it("limits alone while it hangs, and with the same windows as before once it goes on", async () => {
+  it("limits alone while the store hangs, and with the same windows as before once it responds", async () => {
     const { server, allowed, degraded } = await setUp(kind);
     expect(await allowed(20)).toBe(20);
     server.pause();

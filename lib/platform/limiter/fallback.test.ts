@@ -10,7 +10,7 @@ import { createMemoryLimiter } from "./memory";
 import { connect } from "./redis";
 import { createStoreLimiter } from "./store";
 
-const policy = { refusals: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
+const policy = { rejections: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 60, perDay: 1_000 };
 const now = Date.UTC(2026, 10, 21, 12);
 const bansOnRecord = async () => [{ keyId: 2n, until: now + 60_000, count: 1 }];
@@ -25,7 +25,9 @@ function limiterOver(url: string) {
     store: createStoreLimiter(redis, { policy, bansOnRecord }),
     storeAttempts: createRedisAttempts(redis),
     local: createMemoryLimiter(policy),
-    ...{ bansOnRecord, log, probeEveryMs: 20 },
+    bansOnRecord,
+    log,
+    probeEveryMs: 20,
   });
   const request = async (keyId = 1n) => limiter.limit({ accountId: 1n, keyId, limits, now });
   return { limiter, request, logged };
@@ -70,8 +72,8 @@ describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) 
     const { limiter, request } = limiterOver((await brokenStore(respond)).url);
     await request();
     expect(await limiter.peek(1n, limits, now)).toMatchObject({ minute: { remaining: 59 } });
-    expect(await request(2n)).toMatchObject({ refusedBy: "ban", retryAt: now + 60_000 });
-    const attempt = async () => limiter.attempt("signInByEmail", "a@example.com", now);
+    expect(await request(2n)).toMatchObject({ rejectedBy: "ban", retryAt: now + 60_000 });
+    const attempt = async () => limiter.countAttempt("signInByEmail", "a@example.com", now);
     const attempts = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(await limiter.banOf(2n, now)).toEqual({ until: now + 60_000, count: 1 });
@@ -84,7 +86,7 @@ describe("decisions: Redis unreachable, where it hangs", () => {
     await expect(limiter.liftBan(2n)).rejects.toThrow();
   });
 
-  it("sends no more than the round trips under way and one probe at a time", async () => {
+  it("sends at most the round trips in progress and one probe at a time", async () => {
     const store = await brokenStore(() => undefined);
     const { limiter, request } = limiterOver(store.url);
     // 4 round trips of 100 requests; the others wait for these, and are then decided here.
@@ -92,6 +94,6 @@ describe("decisions: Redis unreachable, where it hangs", () => {
     expect(limiter.health().degraded).toBe(true);
     expect(store.received()).toBeLessThanOrEqual(4 + 1);
     // A plain value: nothing is waited for.
-    expect(limiter.limit({ accountId: 1n, keyId: 1n, limits, now })).toMatchObject({ refusedBy: "minute" });
+    expect(limiter.limit({ accountId: 1n, keyId: 1n, limits, now })).toMatchObject({ rejectedBy: "minute" });
   });
 });

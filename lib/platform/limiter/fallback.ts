@@ -16,15 +16,15 @@ type Options = {
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };
 
-/** How many round trips for decisions may be under way. With more of them, each would carry fewer requests. */
+/** The most round trips for decisions in progress. With more, each would carry fewer requests. */
 const ROUND_TRIPS = 4;
 
 /**
- * Limits by the shared store while it responds, and by this process alone, with the same numbers, while it does not.
- * During an outage an account has at most one more window in each process. (decisions: Redis unreachable)
+ * Limits by the shared store while it responds, and by this process alone, with the same limits, while it does not. During
+ * an outage an account has at most one more window in each process. (decisions: Redis unreachable)
  *
- * One response that fails or is late starts an outage for this process. Only the round trips under way wait for their
- * timeout; all other requests are decided here, and one probe a second asks whether the store is back.
+ * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
+ * All other requests are decided here, and one probe a second checks the store.
  */
 export function createFallbackLimiter(options: Options): Limiter {
   const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
@@ -45,7 +45,7 @@ export function createFallbackLimiter(options: Options): Limiter {
     const since = Date.now();
     lostAt = since;
     logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
-    // Other processes' bans too. Without the records the bans that this process knows stay in force.
+    // Includes the bans of other processes. Without the records, the bans that this process knows stay active.
     const restored = Promise.resolve().then(bansOnRecord).then(local.restoreBans);
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
     for (let isBack = false; !isBack; ) {
@@ -59,7 +59,7 @@ export function createFallbackLimiter(options: Options): Limiter {
     logger().info({ awayMs: Date.now() - since }, "limiter: the store is back");
   }
 
-  // One call of the script decides all requests of a turn of the event loop: twice the requests a second.
+  // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
   const decide = perTurn<LimitRequest, Decision>(
     (requests) =>
       fromStore(
@@ -80,12 +80,12 @@ export function createFallbackLimiter(options: Options): Limiter {
     limit: (request) => (lostAt === undefined ? decide(request) : local.limit(request)),
     peek: (...args) => either((limiter) => limiter.peek(...args)),
     banOf: (...args) => either((limiter) => limiter.banOf(...args)),
-    attempt: (...args) => either((limiter) => limiter.attempt(...args)),
+    countAttempt: (...args) => either((limiter) => limiter.countAttempt(...args)),
     peekAttempts: (...args) => either((limiter) => limiter.peekAttempts(...args)),
 
-    async forgetAttempts(...args) {
-      await local.forgetAttempts(...args);
-      await either((limiter) => limiter.forgetAttempts(...args));
+    async clearAttempts(...args) {
+      await local.clearAttempts(...args);
+      await either((limiter) => limiter.clearAttempts(...args));
     },
 
     async restoreBans(bans) {
@@ -96,7 +96,7 @@ export function createFallbackLimiter(options: Options): Limiter {
 
     async liftBan(keyId) {
       await local.liftBan(keyId);
-      // Not caught: a store that was not reached still has the ban.
+      // Not caught: an unreachable store still has the ban.
       await store.liftBan(keyId);
     },
 

@@ -7,19 +7,19 @@ import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { connect } from "./redis";
 import { createStoreLimiter } from "./store";
 
-/** The limiter of this process, over the store that the configuration names. */
+/** The limiter of this process, backed by the configured store. */
 export const limiter = (): Limiter => perProcess("limiter", createLimiter);
 
-/** The limiter in this process's memory, which decides while there is no store or it cannot be reached. */
+/** The in-memory limiter, which decides if there is no store or it cannot be reached. */
 export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
 
 type BansOnRecord = () => Promise<Iterable<KeyBan>>;
 const records = () => perProcess("limiter.records", (): { bans: BansOnRecord } => ({ bans: async () => [] }));
 
 /**
- * Puts the bans on record in force: now, and again whenever the store has lost them.
+ * Restores the recorded bans now, and again whenever the store has lost them.
  *
- * @param bansOnRecord reads the bans that are in force, or are over for less than a day
+ * @param bansOnRecord reads the bans that are active or ended less than a day ago
  */
 export async function followBans(bansOnRecord: BansOnRecord): Promise<void> {
   records().bans = bansOnRecord;

@@ -6,7 +6,7 @@ import { limiterContract } from "./testing/contract";
 
 limiterContract("in memory", createMemoryLimiter);
 
-const policy = { refusals: 2, withinMs: 60_000, durationMs: 600_000, maxDurationMs: DAY_MS };
+const policy = { rejections: 2, withinMs: 60_000, durationMs: 600_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 2, perDay: 100 };
 const noon = Date.UTC(2026, 10, 21, 12);
 const request = { accountId: 1n, keyId: 1n, limits, now: noon };
@@ -15,7 +15,7 @@ describe("design: the limiter in memory", () => {
   it("decides without a promise", () => {
     const limiter = createMemoryLimiter(policy);
     expect(limiter.limit(request).allowed).toBe(true);
-    expect(limiter.attempt("authenticationByAddress", "192.0.2.1", noon).allowed).toBe(true);
+    expect(limiter.countAttempt("authenticationByIp", "192.0.2.1", noon).allowed).toBe(true);
   });
 
   it("restores what was used before a restart, and lowers no counter", async () => {
@@ -28,7 +28,7 @@ describe("design: the limiter in memory", () => {
 
   it("remembers the attempts of a bounded number of addresses, those seen last", () => {
     const limiter = createMemoryLimiter(policy);
-    const attempt = (address: string) => limiter.attempt("authenticationByAddress", address, noon);
+    const attempt = (address: string) => limiter.countAttempt("authenticationByIp", address, noon);
     attempt("first");
     for (let i = 0; i < MAX_REMEMBERED; i++) attempt(`address ${i}`);
     expect(attempt("first").remaining).toBe(59);

@@ -1,18 +1,21 @@
 import { createMemoryAttempts } from "./attempts";
 import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
 import { decide } from "./rules";
-import { accountAt, banInForce, forgetExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
+import { accountAt, banInForce, deleteExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
-/** The limiter in this process's memory. It decides without a promise. */
+/** The limiter in the memory of this process. It decides without promises. */
 export interface MemoryLimiter extends Limiter {
   limit(request: LimitRequest): Decision;
-  attempt(...args: Parameters<Limiter["attempt"]>): AttemptDecision;
-  /** Restores what accounts used in the windows of `now` before a restart. Counters that are higher stay. */
+  countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
+  /** Restores what accounts used in the windows of `now` before a restart. Higher counters stay. */
   restoreUsed(used: Iterable<{ accountId: bigint; minuteUsed: number; dayUsed: number }>, now: number): void;
 }
 
-/** Makes a limiter that keeps its windows in memory. Its size is bounded by what was active within a day or so. */
+/**
+ * Creates a limiter that keeps its windows in memory. Its size is bounded by the accounts and keys that were active within
+ * about a day.
+ */
 export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
   const accounts = new Map<bigint, ReturnType<typeof newAccountState>>();
   const keys = new Map<bigint, ReturnType<typeof newKeyState>>();
@@ -22,7 +25,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     const minute = currentWindow(minuteOf(now), sweptIn);
     if (minute === sweptIn) return;
     sweptIn = minute;
-    forgetExpired(accounts, keys, policy, now);
+    deleteExpired(accounts, keys, policy, now);
   }
 
   return {

@@ -3,10 +3,10 @@ import { Redis, type Requester } from "@upstash/redis";
 import { createClient } from "redis";
 import type { LimiterStore } from "@/lib/base/env";
 
-/** A store that is not memory. */
+/** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
 
-/** Connects to Redis. A command throws if there is no response within `timeoutMs`. It is never sent twice. */
+/** Connects to Redis. A command throws if there is no response within `timeoutMs`. Commands are never sent twice. */
 export function connect(store: RemoteStore): Redis {
   if (store.kind === "redis") return new Redis(plainRedis(store));
   const { url, token, timeoutMs } = store;
@@ -15,9 +15,9 @@ export function connect(store: RemoteStore): Redis {
 }
 
 /**
- * Sends the commands of Upstash's client to a plain Redis or Valkey, so that the same code runs on both.
+ * Sends the commands of the Upstash client to a plain Redis or Valkey, so that the same code runs on both.
  *
- * Commands sent in one turn of the event loop go out together. Without a connection they fail immediately.
+ * Commands sent in one turn of the event loop share a write. Without a connection they fail immediately.
  */
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
@@ -43,7 +43,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     try {
       return await within(timeoutMs, response);
     } catch (error) {
-      // A connection that is dead or hangs would not be noticed for minutes.
+      // A dead or hanging connection would go unnoticed for minutes.
       if (error instanceof Timeout && client.isReady && client === connection.client) {
         connection = open();
         client.destroy();
@@ -52,7 +52,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     }
   };
 
-  /** By the hash that Ratelimit calls its script by, the hash of what a plain Redis runs. */
+  /** Maps the hash that Ratelimit uses for its script to the hash of the script that plain Redis runs. */
   const plainHashes = new Map<string, string>();
   const translate = ([name = "", script = "", ...args]: string[]): string[] => {
     if (name === "evalsha") return [name, plainHashes.get(script) ?? script, ...args];
@@ -68,7 +68,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
   };
 }
 
-/** The first line of Ratelimit's scripts. Upstash knows the flag; a plain Redis rejects it. */
+/** The first line of the Ratelimit scripts. Upstash knows the flag; a plain Redis rejects it. */
 const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Limits } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
-import { forgetExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
+import { deleteExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
 import { retryAfterSeconds } from "./windows";
 
 // What a sequence of requests shows at any store is in testing/. Here are the properties of any sequence, and the numbers
 // of the default policy.
 
-const policy: BanPolicy = { refusals: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: DAY_MS };
+const policy: BanPolicy = { rejections: 20, withinMs: 300_000, durationMs: 900_000, maxDurationMs: DAY_MS };
 const midnight = Date.UTC(2026, 10, 21);
 const anyTime = fc.integer({ min: midnight, max: midnight + DAY_MS });
 
@@ -52,8 +52,8 @@ describe("decisions: Windows", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("a refused request consumes neither window, whichever refuses it", () => {
-    const strict: BanPolicy = { refusals: 2, withinMs: 60_000, durationMs: 20_000, maxDurationMs: 60_000 };
+  it("a rejected request consumes neither window, whichever rejects it", () => {
+    const strict: BanPolicy = { rejections: 2, withinMs: 60_000, durationMs: 20_000, maxDurationMs: 60_000 };
     const seen = new Set<string>();
     fc.assert(
       fc.property(pauses(15_000), (list) => {
@@ -64,7 +64,7 @@ describe("decisions: What counts", () => {
           const before = { ...account };
           const decision = request(now);
           if (decision.allowed) continue;
-          seen.add(decision.refusedBy);
+          seen.add(decision.rejectedBy);
           expect(account.minuteUsed).toBe(before.minute === account.minute ? before.minuteUsed : 0);
           expect(account.dayUsed).toBe(before.day === account.day ? before.dayUsed : 0);
         }
@@ -76,7 +76,7 @@ describe("decisions: What counts", () => {
 
 describe("decisions: Retry-After", () => {
   it("is enough, if nothing else is in the way", () => {
-    const strict: BanPolicy = { refusals: 3, withinMs: 60_000, durationMs: 61_500, maxDurationMs: 200_000 };
+    const strict: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 61_500, maxDurationMs: 200_000 };
     const seen = new Set<string>();
     fc.assert(
       fc.property(pauses(9_000), anyTime, (list, start) => {
@@ -89,8 +89,8 @@ describe("decisions: Retry-After", () => {
         }
         if (!last || last.allowed) return;
         // A day that is used up as well would outlast a ban.
-        if (last.refusedBy === "ban" && last.day.remaining === 0) return;
-        seen.add(last.refusedBy);
+        if (last.rejectedBy === "ban" && last.day.remaining === 0) return;
+        seen.add(last.rejectedBy);
         expect(request(now + retryAfterSeconds(last.retryAt, now) * 1000).allowed).toBe(true);
       }),
       { numRuns: 500 },
@@ -132,7 +132,7 @@ describe("decisions: Ban", () => {
     const banned = (everyMs: number) => {
       const { request } = world({ perMinute: 1000, perDay: 1 });
       const decisions = Array.from({ length: 200 }, (_, i) => request(midnight + (i && EXCUSED_MS + i * everyMs)));
-      return decisions.some((decision) => !decision.allowed && decision.refusedBy === "ban");
+      return decisions.some((decision) => !decision.allowed && decision.rejectedBy === "ban");
     };
     expect(banned(300_000 / 19)).toBe(true);
     expect(banned(300_000 / 19 + 1)).toBe(false);
@@ -148,27 +148,27 @@ describe("decisions: Ban", () => {
     expect(countAfter(REPETITION_MS + 2 * MINUTE_MS)).toBe(1);
   });
 
-  it("never hits a client that obeys Retry-After, with requests in flight and with other keys", () => {
+  it("never hits a client that follows Retry-After, with requests in flight and with other keys", () => {
     const moves = fc.record({
       pause: fc.integer({ min: 0, max: 30_000 }),
       inFlight: fc.array(fc.integer({ min: 0, max: EXCUSED_MS }), { maxLength: 30, size: "max" }),
       others: fc.integer({ min: 0, max: 5 }),
     });
-    let refusals = 0;
+    let rejections = 0;
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 60, size: "max" }), anyTime, (list, start) => {
-        const { request } = world({ perMinute: 3, perDay: 60 }, { ...policy, refusals: 1, withinMs: DAY_MS });
+        const { request } = world({ perMinute: 3, perDay: 60 }, { ...policy, rejections: 1, withinMs: DAY_MS });
         let now = start;
         for (const { pause, inFlight, others } of list) {
           now += pause;
           for (let i = 0; i < others; i++) request(now, 2 + i);
           let obeyedUntil = now;
-          // The client obeys the longest wait it is told.
+          // The client waits for the longest Retry-After.
           for (const ms of [0, ...inFlight.sort((a, b) => a - b)]) {
             const decision = request(now + ms);
             if (decision.allowed) break;
-            refusals += 1;
-            expect(decision.refusedBy).not.toBe("ban");
+            rejections += 1;
+            expect(decision.rejectedBy).not.toBe("ban");
             const wait = retryAfterSeconds(decision.retryAt, now + ms) * 1000;
             obeyedUntil = Math.max(obeyedUntil, now + ms + wait);
           }
@@ -176,18 +176,18 @@ describe("decisions: Ban", () => {
         }
       }),
     );
-    expect(refusals).toBeGreaterThan(100);
+    expect(rejections).toBeGreaterThan(100);
   });
 });
 
 describe("design: the limiter in memory", () => {
-  it("forgets only what cannot change a decision any more", () => {
-    const strict: BanPolicy = { refusals: 2, withinMs: 90_000, durationMs: 30_000, maxDurationMs: 120_000 };
+  it("deletes only state that can no longer change a decision", () => {
+    const strict: BanPolicy = { rejections: 2, withinMs: 90_000, durationMs: 30_000, maxDurationMs: 120_000 };
     const pause = fc.oneof(
       fc.integer({ min: 0, max: 10_000 }),
       fc.constantFrom(155_000, REPETITION_MS + 190_000, 2 * DAY_MS),
     );
-    let forgotten = 0;
+    let deleted = 0;
     fc.assert(
       fc.property(fc.array(pause, { maxLength: 100, size: "max" }), (list) => {
         const limits = { perMinute: 1, perDay: 30 };
@@ -196,22 +196,22 @@ describe("design: the limiter in memory", () => {
         for (const ms of list) {
           now += ms;
           const banned = (swept.keys.get(1n)?.banCount ?? 0) > 0;
-          forgetExpired(new Map([[1n, swept.account]]), swept.keys, strict, now);
-          if (banned && swept.keys.size === 0) forgotten += 1;
+          deleteExpired(new Map([[1n, swept.account]]), swept.keys, strict, now);
+          if (banned && swept.keys.size === 0) deleted += 1;
           expect(swept.request(now)).toEqual(kept.request(now));
         }
       }),
     );
-    expect(forgotten).toBeGreaterThan(0);
+    expect(deleted).toBeGreaterThan(0);
   });
 
-  it("forgets an account after its day, and a day more", () => {
+  it("deletes an account one day after its day", () => {
     const { account, request } = world({ perMinute: 1, perDay: 30 });
     request(midnight);
     const accounts = new Map([[1n, account]]);
-    forgetExpired(accounts, new Map(), policy, midnight + 2 * DAY_MS - 1);
+    deleteExpired(accounts, new Map(), policy, midnight + 2 * DAY_MS - 1);
     expect(accounts.size).toBe(1);
-    forgetExpired(accounts, new Map(), policy, midnight + 2 * DAY_MS);
+    deleteExpired(accounts, new Map(), policy, midnight + 2 * DAY_MS);
     expect(accounts.size).toBe(0);
   });
 });

@@ -1,30 +1,30 @@
-import type { Ban, BanPolicy, Decision, LimitRequest, Limits, Refusal } from "./limiter";
+import type { Ban, BanPolicy, Decision, LimitRequest, Limits, Rejection } from "./limiter";
 import { type AccountState, accountAt, type KeyState, openWindows, REPETITION_MS, windowsOf } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
-/** Requests within this time after a refusal may have been in flight and are no strikes, in milliseconds. */
+/** Requests within this time after a rejection may have been in flight and are not strikes, in milliseconds. */
 export const EXCUSED_MS = 2_000;
 
 /**
- * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares the two.
+ * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares them.
  *
- * A refused request consumes neither window, and during a ban nothing changes. The counters do not depend on the limits,
- * so a change of plan holds from the next request on. (Specification, section 8; decisions: Windows, What counts, Ban)
+ * A rejected request consumes neither window, and during a ban nothing changes. The counters do not depend on the limits,
+ * so a new plan applies from the next request. (Specification, section 8; decisions: Windows, What counts, Ban)
  */
 export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
   const { limits, now } = request;
   if (now < key.bannedUntil) {
     const shown = accountAt(account, now);
-    return decisionOf(shown, limits, now, { refusedBy: "ban", retryAt: key.bannedUntil });
+    return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: key.bannedUntil });
   }
 
   const shown = accountAt(account, now);
-  const refusedBy = exhaustedWindow(shown, limits);
-  if (refusedBy) {
-    const retryAt = refusedBy === "day" ? endOfDay(shown.day) : endOfMinute(shown.minute);
-    const newBan = noteRefusal(key, retryAt, now, policy);
-    if (newBan) return decisionOf(shown, limits, now, { refusedBy: "ban", retryAt: newBan.until, newBan });
-    return decisionOf(shown, limits, now, { refusedBy, retryAt });
+  const rejectedBy = exhaustedWindow(shown, limits);
+  if (rejectedBy) {
+    const retryAt = rejectedBy === "day" ? endOfDay(shown.day) : endOfMinute(shown.minute);
+    const newBan = recordRejection(key, retryAt, now, policy);
+    if (newBan) return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: newBan.until, newBan });
+    return decisionOf(shown, limits, now, { rejectedBy, retryAt });
   }
 
   openWindows(account, now);
@@ -34,32 +34,34 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   return decisionOf(account, limits, now);
 }
 
-/** The decision on a request, with the windows as the request left them. */
-export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, refusal?: Refusal): Decision {
+/** The decision on a request, with the windows after the request. */
+export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, rejection?: Rejection): Decision {
   const { minute, day } = windowsOf(account, limits);
-  return refusal ? { allowed: false, ...refusal, decidedAt, minute, day } : { allowed: true, decidedAt, minute, day };
+  return rejection
+    ? { allowed: false, ...rejection, decidedAt, minute, day }
+    : { allowed: true, decidedAt, minute, day };
 }
 
-/** The exhausted window; of two, the day, because waiting for the end of the minute would not be enough. */
+/** The exhausted window. The day takes precedence, because waiting for the end of the minute would not be enough. */
 function exhaustedWindow(account: AccountState, limits: Limits): "minute" | "day" | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
   if (account.minuteUsed >= limits.perMinute) return "minute";
   return undefined;
 }
 
-/** Notes a refusal by a window. @returns the ban if this refusal starts one */
-function noteRefusal(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
+/** Records a rejection by a window. @returns the ban if this rejection starts one */
+function recordRejection(key: KeyState, retryAt: number, now: number, policy: BanPolicy): Ban | undefined {
   if (now >= key.retryAt) {
-    key.refusedAt = now;
+    key.rejectedAt = now;
     key.retryAt = retryAt;
     return undefined;
   }
-  if (now - key.refusedAt <= EXCUSED_MS) return undefined;
+  if (now - key.rejectedAt <= EXCUSED_MS) return undefined;
 
   key.strikes.push(now);
-  if (key.strikes.length > policy.refusals) key.strikes.shift();
+  if (key.strikes.length > policy.rejections) key.strikes.shift();
   const [oldest = now] = key.strikes;
-  const banned = key.strikes.length === policy.refusals && now - oldest <= policy.withinMs;
+  const banned = key.strikes.length === policy.rejections && now - oldest <= policy.withinMs;
   return banned ? startBan(key, now, policy) : undefined;
 }
 
@@ -73,6 +75,6 @@ function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
 }
 
 function endEpisode(key: KeyState): void {
-  key.refusedAt = 0;
+  key.rejectedAt = 0;
   key.retryAt = 0;
 }

@@ -9,10 +9,10 @@ export type Script = { text: string; sha: string };
 const script = (text: string): Script => ({ text, sha: createHash("sha1").update(text).digest("hex") });
 
 /**
- * Runs a script by its hash, or by its text where Redis does not know it yet.
+ * Runs a script by its hash, or by its text if Redis does not know it yet.
  *
- * @param args strings for identifiers, which are int64 and do not fit a number
- * @returns the integers that it responds with
+ * @param args strings for IDs, which are int64 and do not fit a number
+ * @returns the integers of the response
  */
 export async function run(redis: Redis, { text, sha }: Script, keys: string[], args: (string | number)[]) {
   const response = await redis.evalsha<typeof args, unknown>(sha, keys, args).catch((error) => {
@@ -24,10 +24,10 @@ export async function run(redis: Redis, { text, sha }: Script, keys: string[], a
   return response as number[];
 }
 
-/** The instant in milliseconds, as a Lua expression. One clock for all processes: theirs may differ by minutes. */
+/** The instant in milliseconds, as a Lua expression. All processes share the clock of Redis. */
 export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
 
-/** How many integers {@link limitScript} responds with for each request. */
+/** The number of integers in the response of {@link limitScript} for each request. */
 export const INTEGERS_PER_DECISION = 7;
 
 /**
@@ -35,17 +35,18 @@ export const INTEGERS_PER_DECISION = 7;
  *
  * KEYS[1]: exists while the bans are loaded. Then for each request: the account, the key, its strikes. These lie in
  * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
- * ARGV[1..5]: the ban policy, and the time to live of a key's state. Then for each request: the limits per minute and day.
- * Times to live only bound the size of the store.
+ * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
+ * day. Times to live only bound the size of the store.
  *
- * Responds with nothing if the bans are not loaded; else with the instant, and for each request: outcome (0 allowed, 1
- * refused by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or 0.
+ * The response is empty if the bans are not loaded. Otherwise it has the instant, and for each request: outcome (0 allowed,
+ * 1 rejected by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or
+ * 0.
  */
 export const limitScript = (clock = storeClock): Script =>
   script(`
 if redis.call("EXISTS", KEYS[1]) == 0 then return {} end
 local now = ${clock}
-local refusals, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local keyTtlMs = ARGV[5]
 
 local function read(hash, ...)
@@ -63,7 +64,7 @@ local function decide(account, key, strikes, perMinute, perDay)
   local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
   minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
   day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
-  local refusedAt, retryAt, bannedUntil, banCount = read(key, "refusedAt", "retryAt", "bannedUntil", "banCount")
+  local rejectedAt, retryAt, bannedUntil, banCount = read(key, "rejectedAt", "retryAt", "bannedUntil", "banCount")
 
   local function saveKey(...)
     redis.call("HSET", key, ...)
@@ -81,28 +82,28 @@ local function decide(account, key, strikes, perMinute, perDay)
     minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
     redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
     redis.call("PEXPIRE", account, ${2 * DAY_MS})
-    if retryAt > 0 then redis.call("HDEL", key, "refusedAt", "retryAt") end
+    if retryAt > 0 then redis.call("HDEL", key, "rejectedAt", "retryAt") end
     return decision(0, 0)
   end
 
-  -- noteRefusal
+  -- recordRejection
   local resetAt = outcome == 2 and (day + 1) * ${DAY_MS} or (minute + 1) * ${MINUTE_MS}
   if now >= retryAt then
-    saveKey("refusedAt", now, "retryAt", resetAt)
+    saveKey("rejectedAt", now, "retryAt", resetAt)
     return decision(outcome, resetAt)
   end
-  if now - refusedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
+  if now - rejectedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
   redis.call("RPUSH", strikes, now)
-  redis.call("LTRIM", strikes, -refusals, -1)
+  redis.call("LTRIM", strikes, -rejections, -1)
   redis.call("PEXPIRE", strikes, keyTtlMs)
   local oldest = tonumber(redis.call("LINDEX", strikes, 0))
-  if redis.call("LLEN", strikes) < refusals or now - oldest > withinMs then return decision(outcome, resetAt) end
+  if redis.call("LLEN", strikes) < rejections or now - oldest > withinMs then return decision(outcome, resetAt) end
 
   -- startBan
   if banCount > 0 and now - bannedUntil < ${REPETITION_MS} then banCount = banCount + 1 else banCount = 1 end
   bannedUntil = now + math.min(durationMs * 2 ^ (banCount - 1), maxDurationMs)
   redis.call("DEL", strikes)
-  redis.call("HDEL", key, "refusedAt", "retryAt")
+  redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
   return decision(3, bannedUntil, banCount)
 end
@@ -116,7 +117,7 @@ end
 return response
 `);
 
-/** Responds with the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 for one that is missing. */
+/** The response has the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 if missing. */
 export const readScript = (clock = storeClock): Script =>
   script(`
 local values = redis.call("HMGET", KEYS[1], unpack(ARGV))
@@ -125,7 +126,7 @@ table.insert(values, 1, ${clock})
 return values
 `);
 
-/** Writes the bans of KEYS unless a longer one is there. ARGV: the time to live, then for each its end and its count. */
+/** Writes the bans of KEYS unless there is a longer one. ARGV: the time to live, then the end and the count of each ban. */
 export const restoreBansScript = script(`
 for i, key in ipairs(KEYS) do
   local bannedUntil, banCount = ARGV[2 * i], ARGV[2 * i + 1]

@@ -2,30 +2,30 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { Ban, BanPolicy, Limits, Windows } from "./limiter";
 import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows";
 
-/** A ban that follows the end of an earlier one by less than this is a repetition, in milliseconds. (decisions: Ban) */
+/** A ban that starts within this time after the end of an earlier one is a repetition, in milliseconds. (decisions: Ban) */
 export const REPETITION_MS = DAY_MS;
 
 /** What an account has used: the numbers of its newest windows, and the requests allowed in each. */
 export type AccountState = { minute: number; minuteUsed: number; day: number; dayUsed: number };
 
-/** How a key behaves. All instants are in milliseconds since the epoch, 0 for none. */
+/** The state of a key. All instants are in milliseconds since the epoch, 0 for none. */
 export type KeyState = {
-  /** The first refusal since a request passed or a Retry-After ran out. */
-  refusedAt: number;
-  /** When a retry may pass, according to that refusal. */
+  /** The first rejection since a request passed or a Retry-After expired. */
+  rejectedAt: number;
+  /** When a retry may pass, according to that rejection. */
   retryAt: number;
   /** The latest requests that ignored Retry-After, oldest first, at most as many as a ban needs. */
   strikes: number[];
-  /** The end of the latest ban, which may be over. */
+  /** The end of the latest ban, which may have ended. */
   bannedUntil: number;
   banCount: number;
 };
 
 export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): KeyState => ({ refusedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
+export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
 
-/** Moves an account on to the windows of `now`, in place. A window it opens is empty. */
+/** Moves an account to the windows of `now`, in place. A new window is empty. */
 export function openWindows(account: AccountState, now: number): void {
   const minute = currentWindow(minuteOf(now), account.minute);
   if (minute !== account.minute) {
@@ -39,7 +39,7 @@ export function openWindows(account: AccountState, now: number): void {
   }
 }
 
-/** The windows of an account under `limits`. A smaller plan may leave more used than it allows. */
+/** The windows of an account under `limits`. After a change to a smaller plan, more may be used than it allows. */
 export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, limits: Limits): Windows => ({
   minute: {
     limit: limits.perMinute,
@@ -49,19 +49,21 @@ export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, li
   day: { limit: limits.perDay, remaining: Math.max(0, limits.perDay - dayUsed), resetAt: endOfDay(day) },
 });
 
-/** An account as it is in the windows of `now`, without opening these for it. */
+/** A copy of an account in the windows of `now`. */
 export function accountAt(account: AccountState, now: number): AccountState {
   const copy = { ...account };
   openWindows(copy, now);
   return copy;
 }
 
-/** The ban of a key that is in force at `now`, if any. */
+/** The active ban of a key at `now`, if any. */
 export const banInForce = (key: Pick<KeyState, "bannedUntil" | "banCount">, now: number): Ban | undefined =>
   now < key.bannedUntil ? { until: key.bannedUntil, count: key.banCount } : undefined;
 
-/** Deletes, in place, the state that can no longer change a decision, even if the clock is set back by a minute or a day. */
-export function forgetExpired(
+/**
+ * Deletes, in place, the state that can no longer change a decision, even if the clock is set back by a minute or a day.
+ */
+export function deleteExpired(
   accounts: Map<bigint, AccountState>,
   keys: Map<bigint, KeyState>,
   policy: BanPolicy,

@@ -8,14 +8,14 @@ import { free, midnight, newId } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
 
 const redis = testRedis();
-const policy: BanPolicy = { refusals: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
+const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 
 limiterContract("in Redis", (banPolicy) => limiterAtGivenTime(redis.plain(), banPolicy));
 limiterContract("in Upstash", (banPolicy) => limiterAtGivenTime(redis.upstash(), banPolicy));
 
 describe("design: the script decides as the rules do", () => {
   // Short, so that random requests run into bans, and into repeated ones.
-  const shortBans: BanPolicy = { refusals: 2, withinMs: 6_000, durationMs: 3_000, maxDurationMs: 10_000 };
+  const shortBans: BanPolicy = { rejections: 2, withinMs: 6_000, durationMs: 3_000, maxDurationMs: 10_000 };
   const pause = fc.oneof(
     { weight: 50, arbitrary: fc.integer({ min: 0, max: 2_500 }) },
     { weight: 3, arbitrary: fc.integer({ min: 50_000, max: 65_000 }) },
@@ -33,7 +33,7 @@ describe("design: the script decides as the rules do", () => {
     const seen = new Map<string, number>();
     const note = (decision: Decision) => {
       const repeated = !decision.allowed && (decision.newBan?.count ?? 0) > 1;
-      const outcome = decision.allowed ? "allowed" : repeated ? "repeated ban" : decision.refusedBy;
+      const outcome = decision.allowed ? "allowed" : repeated ? "repeated ban" : decision.rejectedBy;
       seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
     };
     const inRedis = limiterAtGivenTime(redis.plain(), shortBans);
@@ -121,7 +121,7 @@ describe("design: minute, day and ban in one script and one round trip", () => {
     return redis.bridge().requests() - before;
   };
 
-  it("needs one for a request, allowed or refused, and one for those of a turn, also after SCRIPT FLUSH", async () => {
+  it("needs one for a request, allowed or rejected, and one for those of a turn, also after SCRIPT FLUSH", async () => {
     const limiter = limiterOver(redis.upstash(), { policy });
     const id = newId();
     const limit = async (limits = free) => limiter.limit({ accountId: id, keyId: id, limits, now: 0 });
@@ -138,7 +138,7 @@ describe("design: minute, day and ban in one script and one round trip", () => {
     const limiter = limiterOver(redis.upstash(), { policy });
     const address = `2001:db8::${newId().toString(16)}`;
     const attempts = async () =>
-      Promise.all(Array.from({ length: 200 }, () => limiter.attempt("authenticationByAddress", address, 0)));
+      Promise.all(Array.from({ length: 200 }, () => limiter.countAttempt("authenticationByIp", address, 0)));
     // At most two minutes' worth, as the minute may end meanwhile.
     expect((await attempts()).filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(120);
     await attempts();
@@ -154,7 +154,7 @@ describe("design: minute, day and ban in one script and one round trip", () => {
       await limiter.limit({ accountId: id, keyId: id, limits: { perMinute: 1, perDay: 9 }, now: midnight + ms });
     }
     await limiter.restoreBans([{ keyId: newId(), until: midnight, count: 1 }]);
-    await limiter.attempt("authenticationByAddress", "192.0.2.1", midnight);
+    await limiter.countAttempt("authenticationByIp", "192.0.2.1", midnight);
     const names = (await client.keys("*")).filter((name) => name !== "clock");
     expect(names).toHaveLength(6);
     for (const name of names) {

@@ -1,7 +1,7 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Refusal } from "./limiter";
+import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Rejection } from "./limiter";
 import { decisionOf } from "./rules";
 import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
@@ -10,24 +10,24 @@ import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
   /** Decides several requests in one round trip. */
   decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
-  /** Writes the bans on record, and decides a request of account 0, which does not exist. Resolves if both work. */
+  /** Writes the recorded bans, and decides a request of account 0, which does not exist. Resolves if both work. */
   recover(): Promise<void>;
 }
 
 type Options = {
   policy: BanPolicy;
-  /** Reads the bans on record that are in force, or are over for less than a day. */
+  /** Reads the recorded bans that are active or ended less than a day ago. */
   bansOnRecord: () => Promise<Iterable<KeyBan>>;
   /** A Lua expression, for tests. */
   clock?: string;
 };
 
-/** Makes a limiter that keeps its windows in Redis, by Redis's clock. */
+/** Creates a limiter that keeps its windows in Redis, by the clock of Redis. */
 export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock = storeClock }: Options): StoreLimiter {
   const limit = limitScript(clock);
   const read = readScript(clock);
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
-  const policyArgs = [policy.refusals, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
+  const policyArgs = [policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
 
   /** @returns undefined if the store has lost its data */
   async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
@@ -37,7 +37,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
     return response.length === 0 ? undefined : toDecisions(requests, response);
   }
 
-  /** A store that has lost its data gets the bans back before it decides anything. */
+  /** Restores the bans before deciding if the store has lost its data. */
   async function decideWithBans(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await runLimit(requests);
     if (decisions) return decisions;
@@ -47,8 +47,8 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
 
   async function decide(requests: readonly LimitRequest[]): Promise<Decision[]> {
     let decisions: Decision[] = [];
-    // Ratelimit gives an algorithm one identifier and expects the state of one window. Ours decides two windows and a ban
-    // for several requests, so these pass through its closure.
+    // Ratelimit passes one identifier and expects the state of one window. Our algorithm decides two windows and a ban for
+    // several requests, so these pass through its closure.
     const limiter = () => ({
       async limit() {
         decisions = await decideWithBans(requests);
@@ -57,7 +57,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
       getRemaining: unused,
       resetTokens: unused,
     });
-    // No cache: a refusal that does not reach the store would not count towards a ban. The client has a timeout.
+    // No cache: every rejection must reach the store to count towards a ban. The client has a timeout.
     await new Ratelimit({ redis, limiter, ephemeralCache: false, timeout: 0, enableTelemetry: false }).limit(
       "requests",
     );
@@ -108,7 +108,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
   };
 }
 
-/** Exists while the store has the bans on record. It expires, so that bans which Redis evicted come back. */
+/** Exists while the store has the recorded bans. It expires, so that bans which Redis evicted come back. */
 const bansLoaded = "limiter:bans-loaded";
 const RELOAD_BANS_MS = 60 * MINUTE_MS;
 
@@ -126,10 +126,10 @@ function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integ
   return requests.map(({ limits }, index) => {
     const of = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
     const [outcome, minute, minuteUsed, day, dayUsed, retryAt, newCount] = of as Integers;
-    const refusedBy = (["minute", "day", "ban"] as const)[outcome - 1];
-    const ban = refusedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
-    const refusal = refusedBy && ({ refusedBy, retryAt, ...ban } as Refusal);
-    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, refusal);
+    const rejectedBy = (["minute", "day", "ban"] as const)[outcome - 1];
+    const ban = rejectedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
+    const rejection = rejectedBy && ({ rejectedBy, retryAt, ...ban } as Rejection);
+    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, rejection);
   });
 }
 

@@ -17,7 +17,7 @@ describe("decisions: Windows", () => {
     expect(endOfDay(dayOf(Date.UTC(2026, 11, 31, 23, 59, 59, 999)))).toBe(Date.UTC(2027, 0, 1));
   });
 
-  it("puts every instant into exactly one window, which holds it", () => {
+  it("puts every instant into exactly one window, which contains it", () => {
     fc.assert(
       fc.property(instant, (now) => {
         expect(endOfMinute(minuteOf(now))).toBeGreaterThan(now);

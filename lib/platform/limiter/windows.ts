@@ -16,8 +16,8 @@ export const endOfMinute = (minute: number): number => (minute + 1) * MINUTE_MS;
 export const endOfDay = (day: number): number => (day + 1) * DAY_MS;
 
 /**
- * The window that a request counts in, given the window of the clock and the newest one that was opened. A clock that is
- * set back a little must not empty a window again; one that had been far ahead must not close today's windows.
+ * The window that a request counts in, given the window of the clock and the newest window so far. A clock that is set back
+ * slightly must not empty a window again. A clock that was far ahead must not block the windows of today.
  */
 export const currentWindow = (byClock: number, newest: number): number => (byClock === newest - 1 ? newest : byClock);
 

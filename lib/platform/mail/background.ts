@@ -6,10 +6,10 @@ const stopMs = 5000;
 const underWay = () => perProcess("mail.background", () => new Set<Promise<void>>());
 
 /**
- * Does something about a mail without letting anybody wait for it, so that an answer takes no longer for an address that
- * has an account than for one that has none, and tells nothing of a mail server that fails. A failure is logged.
+ * Sends a mail without waiting for it. Responses take equally long whether or not an email address has an account, and do
+ * not reveal that a mail server fails. Failures are logged.
  *
- * @param what names it in the log
+ * @param what the name of the work in the log
  */
 export function inBackground(what: string, work: () => Promise<void>): void {
   const done = work()
@@ -18,7 +18,7 @@ export function inBackground(what: string, work: () => Promise<void>): void {
   underWay().add(done);
 }
 
-/** Waits for what is under way, 5 seconds at most. Call it before connections are closed. */
+/** Waits up to 5 seconds for mails in progress. Call it before closing connections. */
 export async function backgroundDone(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, stopMs).unref());
   await Promise.race([Promise.all(underWay()), timeout]);

@@ -3,7 +3,7 @@ import { writeLetter } from "./letter";
 
 const letter = {
   title: "Sign in",
-  paragraphs: ['Hello <script>alert("1")</script> & Co,', "somebody asked."],
+  paragraphs: ['Hello <script>alert("1")</script> & Co,', "We received a request."],
   button: { label: "Sign in", href: "https://a.example/open?token=x&callbackUrl=%2Fportal" },
   small: ["It works once."],
 };
@@ -11,7 +11,7 @@ const letter = {
 test("both forms say the same, and a name is no HTML", () => {
   const { text, html } = writeLetter(letter);
   expect(text).toContain(
-    `Hello <script>alert("1")</script> & Co,\n\nsomebody asked.\n\nSign in:\n${letter.button.href}\n`,
+    `Hello <script>alert("1")</script> & Co,\n\nWe received a request.\n\nSign in:\n${letter.button.href}\n`,
   );
   expect(html).toContain("Hello &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co,");
   expect(html).not.toContain("<script");

@@ -3,7 +3,7 @@ export type Letter = { title: string; paragraphs: string[]; button?: { label: st
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Names and addresses are user input, so they are escaped. */
+/** Names and email addresses are user input, so they are escaped. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;

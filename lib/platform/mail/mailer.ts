@@ -2,10 +2,10 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
 
-/** A mail to one person, in both of its forms. */
+/** A mail to one person, as text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A server that says nothing for so long counts as away, in milliseconds. */
+/** A server that does not respond for this long counts as unreachable, in milliseconds. */
 const patienceMs = 15_000;
 
 function connect() {
@@ -19,11 +19,11 @@ function connect() {
 export const sendsMail = (): boolean => env().mail !== undefined;
 
 /**
- * Hands a mail to the mail server.
+ * Sends a mail through the mail server.
  *
- * @throws Error if there is no mail server, it cannot be reached, or it refuses the mail
+ * @throws Error if there is no mail server, it cannot be reached, or it rejects the mail
  */
 export async function sendMail({ to, ...mail }: Mail): Promise<void> {
-  // As an object: a text would be parsed, and could then name several people.
+  // An object, because a string would be parsed and could name several people.
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }

@@ -25,7 +25,10 @@ const failure = (
   fieldErrors: FieldErrors = {},
 ): ActionFailure => ({
   ok: false,
-  ...{ reason, message, fieldErrors, values },
+  reason,
+  message,
+  fieldErrors,
+  values,
 });
 
 function invalid(error: z.ZodError, values: Entered): ActionFailure {
@@ -42,7 +45,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
   unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
   if (error instanceof Problem) {
-    return failure("refused", error.message, values, error.field ? { [error.field]: error.message } : {});
+    return failure("rejected", error.message, values, error.field ? { [error.field]: error.message } : {});
   }
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "an action failed");

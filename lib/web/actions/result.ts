@@ -2,12 +2,12 @@
 export type FieldErrors = Record<string, string>;
 
 /**
- * Why an action failed. `invalid`: see the fields. `refused`: see the message. `signed-out`: the session ended; the form
+ * Why an action failed. `invalid`: see the fields. `rejected`: see the message. `signed-out`: the session ended; the form
  * works again after signing in in another tab. `failed`: an error of ours.
  */
 export type ActionFailure = {
   ok: false;
-  reason: "invalid" | "refused" | "signed-out" | "failed";
+  reason: "invalid" | "rejected" | "signed-out" | "failed";
   message: string;
   fieldErrors: FieldErrors;
   /** The entered values without passwords, so that the page can restore them after a reload. */

@@ -17,10 +17,10 @@ const wait = (ms: number): string => {
  */
 export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
   const now = Date.now();
-  const { allowed, resetAt } = await limiter().attempt(rule, who, now);
+  const { allowed, resetAt } = await limiter().countAttempt(rule, who, now);
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
 /** Forgets the failed attempts after a successful one. */
 export const forgetAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
-  limiter().forgetAttempts(rule, who);
+  limiter().clearAttempts(rule, who);

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { clientAddress } from "@/lib/base/ip-address";
+import { clientIp } from "@/lib/base/ip-address";
 import type { User } from "@/lib/domains/accounts/service";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
@@ -8,7 +8,7 @@ import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
 
 /** The client's IP address, which attempts are counted by. */
-export const ownAddress = async (): Promise<string> => clientAddress((await headers()).get("x-forwarded-for"));
+export const ownAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
 
 async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();

@@ -13,7 +13,7 @@ export type LinkWish = { purpose: LinkPurpose; email: string; address: string; c
 
 async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise<void> {
   const link = await issueLink(purpose, email);
-  if (link) await mailLink({ ...link, purpose, askedFrom: address, callbackUrl });
+  if (link) await mailLink({ ...link, purpose, ipAddress: address, callbackUrl });
 }
 
 /**
@@ -24,7 +24,7 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
  */
 export async function askForLink(wish: LinkWish): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  await countAttempt("linkByAddress", wish.address);
+  await countAttempt("linkByIp", wish.address);
   await countAttempt("linkByEmail", wish.email);
   inBackground("mailing a link", () => send(wish));
 }
@@ -40,7 +40,7 @@ export function welcome(email: string, address: string): void {
  * @throws Problem if the link does not work, or there were too many attempts
  */
 export async function signInByLink(token: string, address: string): Promise<User> {
-  await countAttempt("signInByAddress", address);
+  await countAttempt("signInByIp", address);
   const user = await uses.signInByLink(token);
   await forgetAttempts("signInByEmail", user.email);
   return user;
@@ -52,7 +52,7 @@ export async function signInByLink(token: string, address: string): Promise<User
  * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
  */
 export async function resetPasswordByLink(token: string, password: string, address: string): Promise<void> {
-  await countAttempt("signInByAddress", address);
+  await countAttempt("signInByIp", address);
   const user = await uses.resetPasswordByLink(token, password);
   await forgetAttempts("signInByEmail", user.email);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, address));

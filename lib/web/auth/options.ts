@@ -4,7 +4,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
-import { clientAddress } from "@/lib/base/ip-address";
+import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
@@ -19,7 +19,7 @@ import { signInByPassword, signUpByGithub } from "./sign-in";
 
 /** The client of a request to next-auth. */
 const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
-  clientAddress(new Headers(headers).get("x-forwarded-for"));
+  clientIp(new Headers(headers).get("x-forwarded-for"));
 
 /** next-auth writes the message of an error into a URL. Only a Problem's message is public; others are logged. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
@@ -62,8 +62,8 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   if (await findGithubUser(account.providerAccountId)) return true;
   const email = await verifiedGithubEmail(account.access_token ?? "");
   const name = profile?.name || email?.split("@")[0] || "GitHub user";
-  const refusal = await signUpByGithub({ id: account.providerAccountId, email, name });
-  return refusal ? `/sign-in?error=${refusal}` : true;
+  const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });
+  return rejection ? `/sign-in?error=${rejection}` : true;
 }
 
 /** Creates the session of a new sign-in. The cookie contains only its id. */

@@ -20,7 +20,7 @@ export async function signInByPassword(
   given: { [Name in keyof Credentials]: unknown },
   address: string,
 ): Promise<User> {
-  await countAttempt("signInByAddress", address);
+  await countAttempt("signInByIp", address);
   const password = givenPassword.safeParse(given.password).data;
   if (password === undefined) throw mismatch();
   // Look up "" for an invalid email address, so that the response takes the same time.
@@ -38,7 +38,7 @@ export async function signInByPassword(
  * @throws Problem if the email address already has an account, or there were too many attempts
  */
 export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
-  await countAttempt("signUpByAddress", address);
+  await countAttempt("signUpByIp", address);
   await countAttempt("signUpByEmail", input.email);
   const user = await createUser(input);
   welcome(user.email, address);

@@ -8,7 +8,7 @@ export const mostAtOnce = 4;
 /** How many more may wait, as when a browser restores all its tabs. */
 export const mostWaiting = 16;
 /** How many a person may start per clock minute. A page refreshes six times a minute, so ten open tabs need 60. */
-export const mostPerMinute = 300;
+export const mostPerMinute = 600;
 
 const maxRemembered = 20_000;
 const soonMs = 1_000;

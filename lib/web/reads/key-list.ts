@@ -23,23 +23,21 @@ const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedAddress, temporary } = key;
+  const { lastUsedAt, lastUsedIp, temporary } = key;
   const state = keyState(key, now);
   return {
-    ...{
-      id,
-      name,
-      prefix,
-      lastFour,
-      scopes,
-      createdAt,
-      expiresAt,
-      revokedAt,
-      lastUsedAt,
-      lastUsedAddress,
-      temporary,
-      state,
-    },
+    id,
+    name,
+    prefix,
+    lastFour,
+    scopes,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+    lastUsedIp,
+    temporary,
+    state,
     works: worksIn(state),
     ban: worksIn(state) ? await banOf(key, records, now) : null,
     /** Active, and without a request for 30 days: probably not needed. */

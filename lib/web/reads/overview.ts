@@ -2,43 +2,46 @@ import { errorCodes } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
 import { isAnyKeyUsed, keyNames } from "@/lib/domains/keys/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { countsOfToday, latestRefusals } from "@/lib/domains/usage/queries";
+import { countsOfToday, latestRejections } from "@/lib/domains/usage/queries";
 import { limiter } from "@/lib/platform/limiter";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import type { Json } from "./json";
 import { readWorkingKeys } from "./key-list";
 
-const shownRefusals = 5;
+const shownRejections = 5;
 const hoursOfDay = 24;
 
 /** Every hour of the current UTC day, including those without requests. */
 async function readToday(accountId: Viewer["accountId"], now: number) {
   const counted = await countsOfToday(accountId, dayOf(now) * DAY_MS);
   return Array.from({ length: hoursOfDay }, (_, hour) => {
-    const { ok = 0, errors = 0, refused = 0 } = counted.find((row) => row.hour === hour) ?? {};
-    return { hour, ok, errors, refused };
+    const { ok = 0, errors = 0, rejected = 0 } = counted.find((row) => row.hour === hour) ?? {};
+    return { hour, ok, errors, rejected };
   });
 }
 
 /** The overview of an account. `now` is when it was read; times of windows and rejections are in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
-  const [windows, hours, refusals, { keys }, everUsed] = await Promise.all([
+  const [windows, hours, rejections, { keys }, everUsed] = await Promise.all([
     limiter().peek(accountId, limits, now),
     readToday(accountId, now),
-    latestRefusals(accountId, shownRefusals),
+    latestRejections(accountId, shownRejections),
     readWorkingKeys(accountId),
     isAnyKeyUsed(accountId),
   ]);
   const names = await keyNames(
     accountId,
-    refusals.map(({ keyId }) => keyId),
+    rejections.map(({ keyId }) => keyId),
   );
   return {
-    ...{ now, plan, windows, hours },
-    refusals: refusals.map(({ keyId, ...refusal }) => ({
-      ...refusal,
-      title: errorCodes[refusal.errorCode].title,
+    now,
+    plan,
+    windows,
+    hours,
+    rejections: rejections.map(({ keyId, ...rejection }) => ({
+      ...rejection,
+      title: errorCodes[rejection.errorCode].title,
       keyName: names.get(keyId)?.name,
     })),
     keys,

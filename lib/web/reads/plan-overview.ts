@@ -13,7 +13,12 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   const limits = limitsOf(account.plan, custom);
   const windows = await limiter().peek(accountId, limits, now);
   return {
-    ...{ now, plan: account.plan, limits, custom: custom !== undefined, mayChoose: mayLeave(custom), windows },
+    now,
+    plan: account.plan,
+    limits,
+    custom: custom !== undefined,
+    mayChoose: mayLeave(custom),
+    windows,
     request: request && {
       id: request.id,
       perMinute: request.perMinute,

@@ -70,7 +70,9 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
           <AnimalBoard
-            {...{ query, filtered, origin }}
+            query={query}
+            filtered={filtered}
+            origin={origin}
             opened={opened && asJson(opened)}
             closeHref={hrefOf(search)}
             petHref={pattern(search, "pet")}

@@ -18,8 +18,11 @@ export const metadata: Metadata = { title: "Settings" };
 
 async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEntry[]> {
   const entries = (await listSessions(userId)).map(({ id, userAgent, createdAt, seenAt }) => ({
-    ...{ id, device: deviceOf(userAgent), current: id === sessionId },
-    ...{ createdAt: createdAt.getTime(), seenAt: seenAt.getTime() },
+    id,
+    device: deviceOf(userAgent),
+    current: id === sessionId,
+    createdAt: createdAt.getTime(),
+    seenAt: seenAt.getTime(),
   }));
   return entries.sort((a, b) => Number(b.current) - Number(a.current));
 }

@@ -52,10 +52,14 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
           </>
         }
       />
-      <UsageControls {...{ path, filter, by, names }} />
+      <UsageControls path={path} filter={filter} by={by} names={names} />
       <Hydrate key={query} reads={[{ key: ["usage", query], data: report }]}>
         <UsageView
-          {...{ query, range, zone, by, names }}
+          query={query}
+          range={range}
+          zone={zone}
+          by={by}
+          names={names}
           groupingLinks={groupings.map((value) => ({ by: value, href: usageHref(path, filter, value) }))}
           resetHref={operation || key !== undefined || status ? usageHref(path, { range, zone }, by) : undefined}
         />

@@ -14,10 +14,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
 import { parseInt64 } from "@/lib/base/int64";
+import { searchText } from "@/lib/domains/accounts/schema";
+import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { plans } from "@/lib/domains/plans/plans";
-import { searchText } from "@/lib/domains/staff/schema";
-import { type AccountRow, findRequest, searchAccounts } from "@/lib/domains/staff/service";
+import { findRequest } from "@/lib/domains/usage/traffic/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };

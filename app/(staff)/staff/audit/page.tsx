@@ -11,10 +11,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";
 import { DAY_MS } from "@/lib/base/time";
+import { searchText } from "@/lib/domains/accounts/schema";
 import { findUser } from "@/lib/domains/accounts/service";
 import { auditDay } from "@/lib/domains/audit/schema";
 import { listAudit } from "@/lib/domains/audit/service";
-import { searchText } from "@/lib/domains/staff/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -45,15 +45,19 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
     account: text(query.account),
     actor: text(query.actor),
     action: action !== undefined && isAuditAction(action) ? action : undefined,
-    ...{ from: dayOf(query.from), to: dayOf(query.to) },
+    from: dayOf(query.from),
+    to: dayOf(query.to),
   };
   await requireStaff(href(path, { ...filter, before }));
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const { items, next } = await listAudit({
     accountId: filter.account === undefined ? undefined : (parseInt64(filter.account) ?? noMatch),
     actorId: await actorIdOf(filter.actor),
-    ...{ from: startOf(filter.from), until: startOf(filter.to, 1) },
-    ...{ action: filter.action, before, limit: pageSize },
+    from: startOf(filter.from),
+    until: startOf(filter.to, 1),
+    action: filter.action,
+    before,
+    limit: pageSize,
   });
   return (
     <>

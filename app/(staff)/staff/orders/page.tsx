@@ -23,8 +23,13 @@ const path = "/staff/orders";
 const shown = z.enum([...orderEventNames, "all"]).catch("placed");
 
 const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: QueuedOrder) => ({
-  ...{ id: String(id), petId: String(petId), accountId: String(accountId) },
-  ...{ petName, accountName, state, placed: utcTime(createdAt.getTime()) },
+  id: String(id),
+  petId: String(petId),
+  accountId: String(accountId),
+  petName,
+  accountName,
+  state,
+  placed: utcTime(createdAt.getTime()),
 });
 
 export default async function Orders({ searchParams }: PageProps<"/staff/orders">) {

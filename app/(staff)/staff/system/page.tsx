@@ -10,7 +10,7 @@ import { Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
-import { latestFailures, requestsByMinute } from "@/lib/domains/staff/service";
+import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/service";
 import { checkHealth, type Health } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 
@@ -101,7 +101,7 @@ export default async function System() {
   const [minutes, processes, failures] = await Promise.all([
     requestsByMinute(now),
     listProcesses(),
-    latestFailures(failuresShown),
+    latestFailedRequests(failuresShown),
   ]);
   const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
   return (

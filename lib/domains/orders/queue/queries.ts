@@ -4,7 +4,7 @@ import type { OrderEventName } from "@/lib/base/vocabulary";
 import { db } from "@/lib/platform/db/client";
 import { accounts, orders, pets } from "@/lib/platform/db/schema";
 
-/** Where an order stands, for staff: a cancelled one has left the account's list, but not theirs. */
+/** The state of an order for staff, who also see cancelled orders. */
 export type OrderState = OrderEventName;
 
 const stateColumn = sql<OrderState>`case when ${orders.cancelledAt} is not null then 'cancelled' else ${orders.status} end`;
@@ -29,7 +29,7 @@ const selectOrders = () =>
 
 export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** All accounts' orders from an id on, of one state if it is given, one more than the limit if there are so many. */
+/** Orders of all accounts starting with an ID, of one state if given, one more than the limit. */
 export function findQueue(request: PageRequest & { state?: OrderState; oldestFirst: boolean }): Promise<QueuedOrder[]> {
   const { state, from, limit, oldestFirst } = request;
   return selectOrders()
@@ -38,10 +38,10 @@ export function findQueue(request: PageRequest & { state?: OrderState; oldestFir
     .limit(limit + 1);
 }
 
-/** Beyond so many orders, they are not counted any further. */
+/** Orders are counted up to this number. */
 export const countedAtMost = 1_000;
 
-/** How many orders there are in a state, one more than `countedAtMost` at most. */
+/** The number of orders in a state, at most `countedAtMost` + 1. */
 export async function countUpTo(state: OrderState): Promise<number> {
   const some = db()
     .select({ id: orders.id })

@@ -35,7 +35,7 @@ async function order(): Promise<{ id: bigint; petId: bigint }> {
 const orders = (some: number) => Promise.all(Array.from({ length: some }, order));
 const ids = (some: { id: bigint }[]) => some.map(({ id }) => id);
 
-describe("several orders at once", () => {
+describe("several orders", () => {
   it("moves those that can be moved, and says of each other one why not", async () => {
     const [placed, approved, cancelled] = await orders(3);
     if (!placed || !approved || !cancelled) throw new Error("no orders");
@@ -50,7 +50,7 @@ describe("several orders at once", () => {
     ]);
   });
 
-  it("lets of two staff who approve and cancel the same orders at once exactly one have each step", async () => {
+  it("takes each step once when two staff members approve and cancel the same orders concurrently", async () => {
     const some = await orders(20);
     const [approvals, cancellations] = await Promise.all([
       stepOrders("approve", ids(some), one),
@@ -70,7 +70,7 @@ describe("several orders at once", () => {
     }
   });
 
-  it("lets of two staff who deliver and cancel at once exactly one have each order", async () => {
+  it("moves each order once when two staff members deliver and cancel concurrently", async () => {
     const some = await orders(20);
     await stepOrders("approve", ids(some), one);
     const [deliveries, cancellations] = await Promise.all([
@@ -86,7 +86,7 @@ describe("several orders at once", () => {
     }
   });
 
-  it("approves an order once, of two staff who do so at once", async () => {
+  it("approves an order once when two staff members do so concurrently", async () => {
     const some = await orders(20);
     const both = await Promise.all([stepOrders("approve", ids(some), one), stepOrders("approve", ids(some), another)]);
     for (const id of ids(some)) {

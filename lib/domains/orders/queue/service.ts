@@ -8,38 +8,38 @@ import * as queries from "./queries";
 
 export { countedAtMost, type OrderState, type QueuedOrder } from "./queries";
 
-/** Whether a state's orders still wait for staff: then the longest waiting comes first, else the newest. */
+/** Whether orders in a state wait for staff. Waiting orders are listed oldest first, others newest first. */
 const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
 
-/** A page of all accounts' orders, of one state if it is given. */
+/** A page of the orders of all accounts, of one state if given. */
 export async function listQueue(
   request: PageRequest & { state?: queries.OrderState },
 ): Promise<Page<queries.QueuedOrder>> {
   return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
 }
 
-/** How many orders there are in each state: exact up to `countedAtMost`, and one more for any number beyond. */
+/** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */
 export async function countQueue(): Promise<Record<queries.OrderState, number>> {
   const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state)]);
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** What staff can do with an order. */
+/** The steps that staff can take. */
 export const orderSteps = ["approve", "deliver", "cancel"] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-const take: Record<OrderStep, typeof approveOrder> = {
+const actionOf: Record<OrderStep, typeof approveOrder> = {
   approve: approveOrder,
   deliver: deliverOrder,
   cancel: cancelOrder,
 };
 
-/** What became of one order: `problem` says why it could not be done. */
+/** The result for one order. `problem` says why the step failed. */
 export type StepResult = { id: bigint; problem?: string };
 
-async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
+async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
   try {
-    await take[step](id, actor);
+    await actionOf[step](id, actor);
     return { id };
   } catch (error) {
     if (error instanceof Problem) return { id, problem: error.message };
@@ -49,12 +49,12 @@ async function takeOne(step: OrderStep, id: bigint, actor: Actor): Promise<StepR
 }
 
 /**
- * Takes a step with several orders, each in a transaction of its own: one that cannot take it keeps none of the others.
+ * Takes a step with several orders, each in its own transaction, so that one failure does not affect the others.
  *
- * @returns what became of each, in the order given
+ * @returns the results in the given order
  */
 export async function stepOrders(step: OrderStep, ids: bigint[], actor: Actor): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  for (const id of ids) results.push(await takeOne(step, id, actor));
+  for (const id of ids) results.push(await stepOrder(step, id, actor));
   return results;
 }

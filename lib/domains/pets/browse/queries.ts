@@ -1,10 +1,11 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
+import { escapeLike, likePattern } from "@/lib/base/like";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
 import type { PetSearch } from "./schema";
 
-/** An animal with its category's name, which is null while nobody has named the category. */
+/** A pet with the name of its category, which is null for an unnamed category. */
 export type BrowsedPet = {
   id: bigint;
   name: string;
@@ -21,36 +22,32 @@ const columns = () => pageSql()`
   p.id, p.name, p.category_id as "categoryId", c.name as "categoryName", p.status,
   (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"`;
 
-/** Makes a text stand for itself in a pattern of LIKE. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 /**
- * The pattern that finds a text within a name. Fewer than three letters are looked for at the beginning of the name only,
- * as the index knows names by three letters, and by how they begin. Upper and lower case are one as the locale of the
- * database has it: for every letter under C.UTF-8, which the embedded one has, and for A to Z under C.
+ * The pattern that finds a text in a name. A text of fewer than three letters only matches the start of the name, because
+ * the index stores trigrams. The locale of the database determines case folding: every letter with C.UTF-8, which the
+ * embedded database has, and A to Z with C.
  */
 function namePattern(text: string): string {
-  const literal = literally(text);
-  return [...text].length < 3 ? `${literal}%` : `%${literal}%`;
+  return [...text].length < 3 ? `${escapeLike(text)}%` : likePattern(text);
 }
 
 /**
- * Whether the index on trigrams can find a text: three letters or digits in a row, of which the first two may stand for the
- * beginning of a word and the last for its end.
+ * Whether the trigram index can find a text: three letters or digits in a row, where the first two may be the start of a
+ * word and the last the end.
  */
 const isIndexed = (text: string): boolean =>
   [...text].length < 3
     ? /^[\p{L}\p{N}]/u.test(text)
     : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
 
-/** How many animals a search by name reads in their order before it asks the index, or leaves the rest to the next page. */
+/** The most pets that a search by name reads in order before it uses the index or leaves the rest to the next page. */
 export const walkedAtMost = 5_000;
-/** Up to so many matches are sorted. */
+/** The most matches to sort. */
 const fewAtMost = 2_000;
 
 /**
- * The ids of all animals with a text in their name, if they are few: then they can be sorted. Where they are many, the
- * statement ends after the first.
+ * The IDs of all pets with a text in their name, if they are few enough to sort. Otherwise undefined, and the statement
+ * ends early.
  */
 export async function findFewNamed(text: string): Promise<bigint[] | undefined> {
   if (!isIndexed(text)) return undefined;
@@ -59,7 +56,7 @@ export async function findFewNamed(text: string): Promise<bigint[] | undefined> 
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }
 
-/** Which animals by id ascending: compared as rows, they leave the planner only the index of these very columns. */
+/** A range of pets by ascending ID. With row comparisons, the planner can only use the index on these columns. */
 function rangeOf({ from = minInt64, status, category }: Pick<PageRequest, "from"> & PetSearch) {
   const on = pageSql();
   const columns = on`
@@ -73,7 +70,7 @@ function rangeOf({ from = minInt64, status, category }: Pick<PageRequest, "from"
   };
 }
 
-/** Animals by id ascending, one more than the limit if there are so many; of `ids` alone if they are given. */
+/** Pets by ascending ID, one more than the limit. Restricted to `ids` if given. */
 async function findInOrder({ limit, ...search }: PageRequest & PetSearch, ids?: bigint[]): Promise<BrowsedPet[]> {
   const { within, order } = rangeOf(search);
   const given = ids ? pageSql()`and id = any(${ids.map(String)}::bigint[])` : pageSql()``;
@@ -83,7 +80,7 @@ async function findInOrder({ limit, ...search }: PageRequest & PetSearch, ids?: 
   return rows.map(toPet);
 }
 
-/** The animals with a text in their name among the first `walkedAtMost` of a range. */
+/** The pets with a text in their name among the first `walkedAtMost` of a range. */
 export async function findNamedNearby({ limit, name, ...search }: PageRequest & PetSearch & { name: string }) {
   const { within, order } = rangeOf(search);
   const rows = await pageSql()<Row[]>`
@@ -101,8 +98,8 @@ async function findEndOfWalk(search: PetSearch): Promise<bigint | undefined> {
 }
 
 /**
- * A page of animals by id ascending. What a search by name reads is bounded: a frequent name is found nearby, a rare one by
- * the index on trigrams. A name that is frequent elsewhere alone gives a short page, whose `next` goes on behind it.
+ * A page of pets by ascending ID. A search by name reads a bounded number of rows: frequent names are found nearby, rare
+ * ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
  */
 export async function findPetsLike({ name, ...search }: PageRequest & PetSearch): Promise<Page<BrowsedPet>> {
   const { limit } = search;
@@ -114,7 +111,7 @@ export async function findPetsLike({ name, ...search }: PageRequest & PetSearch)
   return { items: nearby, next: await findEndOfWalk(search) };
 }
 
-/** One animal with its category's name. */
+/** One pet with the name of its category. */
 export async function findBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
   const [row] = await pageSql()<Row[]>`
     select ${columns()} from pets p left join categories c on c.id = p.category_id where p.id = ${id}`;

@@ -8,7 +8,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.
 
 const id = int64Text("is not an identifier");
 
-/** What people look for among the animals, in the address of a page and of a read. */
+/** The search for pets, in the URL of a page and of a read. */
 export const petSearch = z.object({
   status: optional(z.enum(petStatuses)),
   category: optional(id),
@@ -17,19 +17,19 @@ export const petSearch = z.object({
       .trim()
       .transform((text) => text || undefined),
   ),
-  /** The id that the page begins with. */
+  /** The first ID of the page. */
   from: optional(id),
 });
 export type PetSearch = z.output<typeof petSearch>;
 
-/** Reads a search out of an address; what means nothing is left out. */
+/** Reads a search from query parameters, and ignores invalid ones. */
 export function readPetSearch(query: Record<string, string | string[] | undefined>): PetSearch {
   const one = (name: keyof PetSearch) => petSearch.shape[name].safeParse([query[name]].flat()[0]).data;
   const [status, category, name, from] = [one("status"), one("category"), one("name"), one("from")];
   return { status, category, name, from } as PetSearch;
 }
 
-/** Writes a search as a query: what {@link readPetSearch} reads. */
+/** Writes a search as query parameters, which {@link readPetSearch} reads. */
 export function petSearchQuery(search: PetSearch): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ["status", "category", "name", "from"] as const) {
@@ -38,5 +38,5 @@ export function petSearchQuery(search: PetSearch): URLSearchParams {
   return query;
 }
 
-/** How many animals a page holds: as many as the API gives unless told otherwise. */
+/** The page size, the same as the default of the API. */
 export const petPageSize = 20;

@@ -63,7 +63,7 @@ describe("browsing the animals", () => {
     expect(ids.map(String)).toEqual(expected?.ids);
   });
 
-  it("reads a bounded stretch of a name that is frequent elsewhere alone, and goes on from there", async () => {
+  it("reads a bounded number of rows for a name that is only frequent elsewhere, and continues from there", async () => {
     await sql()`update pets set name = 'Late one ' || id where id > ${howMany - 3_000} and id <= ${howMany}`;
     const first = await browsePets({ name: "late ONE" });
     expect(first).toEqual({ items: [], next: BigInt(walkedAtMost + 1) });

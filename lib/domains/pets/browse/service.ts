@@ -4,9 +4,9 @@ import { type PetSearch, petPageSize } from "./schema";
 
 export type { BrowsedPet } from "./queries";
 
-/** A page of the animals that are looked for, by id ascending, as everybody who is signed in may see them. */
+/** A page of the matching pets by ascending ID, for signed-in people. */
 export const browsePets = (search: PetSearch): Promise<Page<BrowsedPet>> =>
   findPetsLike({ ...search, limit: petPageSize });
 
-/** One animal, or undefined if there is none with this id. */
+/** One pet, or undefined if it does not exist. */
 export const getBrowsedPet = (id: bigint): Promise<BrowsedPet | undefined> => findBrowsedPet(id);

@@ -1,5 +1,4 @@
-// For tests: another process that adds an animal, as the API does, says so, and is killed in the very moment after its
-// commit, so that nothing it might still want to tell the others is told.
+// For tests: a process that adds a pet like the API, and is killed right after its commit, before it can notify others.
 import { asAccountId } from "@/lib/base/account-id";
 import { insertPet } from "@/lib/domains/pets/queries";
 

@@ -1,23 +1,22 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { isoTime } from "@/lib/base/time";
 import type { Periods } from "@/lib/domains/usage/periods";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** Requests of one key, operation and status within one period: `period` is its place among the periods asked for. */
+/** Requests of one key, operation and status in one period. `period` is the index of the period. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** An outcome as the bounds of a status; without one, every status. `without429` leaves 429 out. */
+/** The status bounds of an outcome, or of every status. `without429` excludes 429. */
 export const boundsOf = (outcome: Outcome | undefined) => ({
   ...(outcome ? statusBounds[outcome] : { first: 0, last: 999 }),
   without429: outcome === "4xx",
 });
 
 /**
- * What an account has requested, counted by period, key, operation and status. Reads one range of the primary key in the
- * partitions of these days alone.
+ * Counts the requests of an account by period, key, operation and status. Reads one range of the primary key, only in the
+ * partitions of these days.
  */
 export async function countsByPeriod(
   accountId: AccountId,
@@ -26,10 +25,10 @@ export async function countsByPeriod(
 ): Promise<PeriodCount[]> {
   const { first, last, without429 } = boundsOf(status);
   return pageSql()<PeriodCount[]>`
-    select width_bucket(minute, ${starts.map(iso)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+    select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
       status, sum(count)::int as count
     from usage_minutes
-    where account_id = ${accountId} and minute >= ${iso(starts[0] ?? end)} and minute < ${iso(end)}
+    where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)

@@ -25,33 +25,33 @@ const get = (secret: string, id: number) =>
   pet.GET(new Request(`http://localhost/api/v1/pets/${id}`, { headers: { authorization: `Bearer ${secret}` } }));
 
 describe("the usage that the portal shows", () => {
-  it("equals what the limiter counted, to the request, and shows the refused ones apart", async () => {
+  it("equals what the limiter counted, to the request, and shows the rejected ones apart", async () => {
     await needSeconds(15);
     const accountId = await newAccount("free", limits);
     const keys = [await issueKey({ accountId }), await issueKey({ accountId })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 55 }, (_, i) => {
         const { secret } = keys[i % 2] as { secret: string };
         return i % 3 ? list(secret) : get(secret, 987_654);
       }),
     );
-    const refused = answers.filter(({ status }) => status === 429).length;
-    expect(refused).toBe(15);
+    const rejected = responses.filter(({ status }) => status === 429).length;
+    expect(rejected).toBe(15);
 
     const now = Date.now();
     const report = await readUsage(accountId, limits, today, now);
     expect(report.windows.minute).toMatchObject({ limit: 40, remaining: 0 });
     expect(passed(report.counts)).toBe(report.windows.day.limit - report.windows.day.remaining);
-    expect(sum(report.counts) - passed(report.counts)).toBe(refused);
+    expect(sum(report.counts) - passed(report.counts)).toBe(rejected);
 
     const lastHour = await readUsage(accountId, limits, { ...today, range: "hour" }, now);
     expect(passed(lastHour.counts)).toBe(limits.perMinute);
     expect(new Set(lastHour.counts.map(({ keyId }) => keyId))).toEqual(new Set(keys.map(({ id }) => id)));
 
     for (const [filter, expected] of [
-      [{ status: "429" }, refused],
-      [{ status: "2xx" }, answers.filter(({ status }) => status === 200).length],
-      [{ status: "4xx" }, answers.filter(({ status }) => status === 404).length],
+      [{ status: "429" }, rejected],
+      [{ status: "2xx" }, responses.filter(({ status }) => status === 200).length],
+      [{ status: "4xx" }, responses.filter(({ status }) => status === 404).length],
       [{ status: "5xx" }, 0],
       [{ key: keys[0]?.id }, 28],
       [{ operation: "getPet" }, 19],

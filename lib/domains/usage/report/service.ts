@@ -8,15 +8,14 @@ import { countsByPeriod, type PeriodCount } from "./queries";
 
 export type { PeriodCount } from "./queries";
 
-/** An account's usage: the counts of each period, and where its two windows stand. */
+/** The usage of an account: the counts of each period, and the state of its two windows. */
 export type UsageReport = Periods & { counts: PeriodCount[]; windows: Windows; at: number };
 
 /**
- * Reads what an account has used.
+ * Reads the usage of an account.
  *
- * What waits in this process's memory is written first, so that the sums hold every request that was answered here: with
- * one process they equal the limiter's to the request, with several they follow within the second that the others wait.
- * A flush with nothing to write costs nothing.
+ * Flushes the memory of this process first. With one process, the sums equal the counters of the limiter. With several,
+ * they follow within a second.
  *
  * @param now milliseconds since the epoch
  */

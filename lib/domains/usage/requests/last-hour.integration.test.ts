@@ -15,7 +15,7 @@ const most = 100_000;
 const now = noon() + 12_345;
 
 describe("the last hour", () => {
-  it("has when each key sent, refused requests too, and what the day had counted before", async () => {
+  it("has when each key sent, rejected requests too, and what the day had counted before", async () => {
     const accountId = await newAccount();
     const since = (minuteOf(now) - 60) * MINUTE_MS;
     const send = (at: number, keyId: bigint, status = 200) =>
@@ -26,9 +26,11 @@ describe("the last hour", () => {
     send(since, 1n);
     send(since + 250, 2n, 429);
     send(now, 1n);
-    send(now + 1, 1n); // later than asked for
+    send(now + 1, 1n); // after the period
     expect(await readLastHour(accountId, most, now)).toEqual({
-      ...{ since, until: now, usedToday: 2 },
+      since,
+      until: now,
+      usedToday: 2,
       keys: [
         { keyId: 1n, at: [0, now - since] },
         { keyId: 2n, at: [250] },
@@ -36,11 +38,11 @@ describe("the last hour", () => {
     });
   });
 
-  it("has the refusals that are counted and not listed, within their minute", async () => {
+  it("has the rejections that are counted and not listed, within their minute", async () => {
     const accountId = await newAccount();
     const { minute, day } = requestEvent({ at: now }).decision;
     const retryAt = endOfMinute(minuteOf(now));
-    const decision = { decidedAt: 0, allowed: false, refusedBy: "minute", retryAt, minute, day } as const;
+    const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
     for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at: now, status: 429, decision }));
     const { since, keys } = await readLastHour(accountId, most, now + 400);
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
@@ -66,7 +68,9 @@ describe("the last hour", () => {
     const since = endOfMinute(minuteOf(early));
     const fromStart = later - since;
     expect(await readLastHour(accountId, 5, now)).toEqual({
-      ...{ since, until: now, usedToday: 6 },
+      since,
+      until: now,
+      usedToday: 6,
       keys: [{ keyId: 1n, at: [fromStart, fromStart + 1, fromStart + 2] }],
     });
   });

@@ -3,29 +3,29 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { countBetween } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { dayOf, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
-import { instantsByKey, type UnlistedRefusals, unlistedRefusals } from "./queries";
+import { instantsByKey, type UnlistedRejections, unlistedRejections } from "./queries";
 
 const hourMinutes = 60;
 
 /**
- * When an account sent its requests in the last hour, those that were refused as well: enough to decide them again. It
- * begins with a clock minute, so that the first window is whole.
+ * The requests of an account in the last hour, including rejected ones, to simulate other limits. Starts with a clock
+ * minute, so that the first window is complete.
  */
 export type LastHour = {
   /** Milliseconds since the epoch, and so is `until`. */
   since: number;
   until: number;
-  /** Requests that the UTC day of `since` had counted before it. */
+  /** Requests of the UTC day of `since` that were counted before it. */
   usedToday: number;
-  /** For each key that was used, in milliseconds since `since`, the oldest first. */
+  /** The requests of each key, in milliseconds since `since`, oldest first. */
   keys: { keyId: bigint; at: number[] }[];
 };
 
 /**
- * Reads what an account sent in the running clock minute and the sixty before it. What waits in memory is written first,
- * as for the log. Of refusals that are counted and not listed the minute is known, and they are spread over it.
+ * Reads the requests of an account in the current clock minute and the sixty before it. Flushes the memory of this process
+ * first. Unlisted rejections are spread over their minute.
  *
- * @param most where there are more requests than this, the oldest minutes are left out
+ * @param most with more requests than this, the oldest minutes are left out
  * @param now milliseconds since the epoch
  */
 export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
@@ -33,7 +33,7 @@ export async function readLastHour(accountId: AccountId, most: number, now: numb
   const hourAgo = (minuteOf(now) - hourMinutes) * MINUTE_MS;
   const [listed, unlisted] = await Promise.all([
     instantsByKey(accountId, { since: hourAgo, until: now, most }),
-    unlistedRefusals(accountId, { since: hourAgo, until: now }),
+    unlistedRejections(accountId, { since: hourAgo, until: now }),
   ]);
   const sent = [
     ...listed.flatMap(({ keyId, at }) => at.map((at) => ({ keyId, at }))),
@@ -52,8 +52,8 @@ export async function readLastHour(accountId: AccountId, most: number, now: numb
   return { since, until: now, usedToday, keys: [...keys].map(([keyId, at]) => ({ keyId, at })) };
 }
 
-/** Gives the refusals that are only counted a time each, evenly within their minute. The newest `most`, about. */
-function spread(unlisted: UnlistedRefusals[], until: number, most: number): { keyId: bigint; at: number }[] {
+/** Spreads unlisted rejections evenly over their minute. Returns about the newest `most`. */
+function spread(unlisted: UnlistedRejections[], until: number, most: number): { keyId: bigint; at: number }[] {
   const sent: { keyId: bigint; at: number }[] = [];
   for (const { keyId, minute, from, count } of unlisted) {
     const howMany = Math.min(count, most - sent.length);

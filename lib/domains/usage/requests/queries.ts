@@ -1,14 +1,15 @@
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
+import { isoTime } from "@/lib/base/time";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
 import { pageSql } from "@/lib/platform/db/client";
 
-/** A request as the list shows it. `at` in milliseconds since the epoch. */
-export type LoggedRequest = {
+/** A row of the request log of an account. `at` in milliseconds since the epoch. */
+export type RequestLogEntry = {
   requestId: string;
   at: number;
   keyId: bigint;
@@ -20,7 +21,7 @@ export type LoggedRequest = {
   errorCode: ErrorCode | null;
   errorMessage: string | null;
   durationMicros: number;
-  address: string | null;
+  ipAddress: string | null;
   userAgent: string | null;
   minuteLimit: number;
   minuteRemaining: number;
@@ -28,18 +29,16 @@ export type LoggedRequest = {
   dayRemaining: number;
 };
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-
-/** Less than every other id of a request. */
+/** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
 
 const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
-  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as address,
+  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as "ipAddress",
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
   day_limit as "dayLimit", day_remaining as "dayRemaining"`;
 
-/** What is asked of the log: the filters, and the time it reaches back to, in milliseconds since the epoch. */
+/** A query of the log: the filters, and the period in milliseconds since the epoch. */
 export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
   since: number;
   until: number;
@@ -48,19 +47,19 @@ export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 };
 
 /**
- * Requests of an account, the newest first. The index on account and time gives them in this order, from the partition of
- * the newest day on; the older ones are not opened once the page is full.
+ * Requests of an account, newest first. The index on account and time returns them in this order. Partitions of older days
+ * are not read once the page is full.
  */
 export async function findRequests(
   accountId: AccountId,
   { operation, key, status, since, until, before, limit }: LogQuery,
-): Promise<LoggedRequest[]> {
+): Promise<RequestLogEntry[]> {
   const { first, last, without429 } = boundsOf(status);
   const end = before ?? { at: until, requestId: firstId };
-  return pageSql()<LoggedRequest[]>`
+  return pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log
-    where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(end.at)}
-      and (at, request_id) < (${iso(end.at)}, ${uuidOf(end.requestId)}::uuid)
+    where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
+      and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)
@@ -68,57 +67,57 @@ export async function findRequests(
 }
 
 /**
- * When an account sent its newest requests, by key: in milliseconds since `since`, the oldest first.
+ * The times of the newest requests of an account by key, in milliseconds since `since`, oldest first.
  *
- * @param since milliseconds since the epoch, and so is `until`
- * @param most how many requests at most
+ * @param since milliseconds since the epoch, like `until`
+ * @param most the most requests
  */
 export async function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
 ): Promise<{ keyId: bigint; at: number[] }[]> {
   return pageSql()<{ keyId: bigint; at: number[] }[]>`
-    select key_id as "keyId", array_agg((extract(epoch from at - ${iso(since)}::timestamptz) * 1000)::int order by at) as at
+    select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
-      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)}
+      where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(until)}
       order by at desc, request_id desc limit ${most}
     ) newest group by key_id order by key_id`;
 }
 
-/** Refusals of a key within a clock minute that the log does not list. Times in milliseconds since `since`. */
-export type UnlistedRefusals = { keyId: bigint; minute: number; from: number; count: number };
+/** Rejections of a key in a clock minute that the log does not list. Times in milliseconds since `since`. */
+export type UnlistedRejections = { keyId: bigint; minute: number; from: number; count: number };
 
 /**
- * How many refusals of an account are counted and not listed, by key and clock minute, the newest first. They came no
- * earlier than `from`: after the refusal that is listed, or from the start of the minute.
+ * Counts the unlisted rejections of an account by key and clock minute, newest first. They came after `from`: the time of
+ * the listed rejection, or the start of the minute.
  *
- * @param since milliseconds since the epoch, the start of a clock minute; `until` likewise
+ * @param since milliseconds since the epoch, the start of a clock minute, like `until`
  */
-export async function unlistedRefusals(
+export async function unlistedRejections(
   accountId: AccountId,
   { since, until }: { since: number; until: number },
-): Promise<UnlistedRefusals[]> {
+): Promise<UnlistedRejections[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
-    pageSql()`(extract(epoch from ${instant} - ${iso(since)}::timestamptz) * 1000)::int`;
-  return pageSql()<UnlistedRefusals[]>`
+    pageSql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
+  return pageSql()<UnlistedRejections[]>`
     select key_id as "keyId", ${sinceStart(pageSql()`minute`)} as minute,
       ${sinceStart(pageSql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
       select key_id, minute, sum(count) as counted from usage_minutes
-      where account_id = ${accountId} and minute >= ${iso(since)} and minute <= ${iso(until)} and status = 429
+      where account_id = ${accountId} and minute >= ${isoTime(since)} and minute <= ${isoTime(until)} and status = 429
       group by key_id, minute
     ) counts left join (
       select key_id, date_trunc('minute', at) as minute, count(*) as listed, min(at) as earliest from request_log
-      where account_id = ${accountId} and at >= ${iso(since)} and at <= ${iso(until)} and status = 429
+      where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(until)} and status = 429
       group by 1, 2
     ) rows using (key_id, minute)
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
-/** One request of an account, whenever it was: its id says when. */
-export async function findRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
-  const [row] = await pageSql()<LoggedRequest[]>`
+/** One request of an account. The ID contains its time. */
+export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
+  const [row] = await pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

@@ -67,14 +67,14 @@ describe("the request log", () => {
   it("gives one request with the windows as they stood, to its own account alone", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const requestId = newId();
-    usage().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", address: "203.0.113.9" }));
+    usage().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", ipAddress: "203.0.113.9" }));
     expect(await getRequest(accountId, requestId)).toMatchObject({
       requestId,
       minuteLimit: 60,
       minuteRemaining: 59,
       dayLimit: 1000,
       dayRemaining: 999,
-      address: "203.0.113.9",
+      ipAddress: "203.0.113.9",
       userAgent: "=cmd()",
     });
     expect(await getRequest(other, requestId)).toBeUndefined();

@@ -2,17 +2,17 @@ import type { AccountId } from "@/lib/base/account-id";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type LoggedRequest } from "./queries";
+import { findRequest, findRequests, type RequestLogEntry } from "./queries";
 
-export type { LoggedRequest } from "./queries";
+export type { RequestLogEntry } from "./queries";
 
-/** A page of the request log, and where it ended if there is more. */
-export type LogPage = { items: LoggedRequest[]; next: LogPlace | undefined };
+/** A page of the request log, and the start of the next page, if any. */
+export type LogPage = { items: RequestLogEntry[]; next: LogPlace | undefined };
 
-const placeOf = ({ at, requestId }: LoggedRequest): LogPlace => ({ at, requestId });
+const placeOf = ({ at, requestId }: RequestLogEntry): LogPlace => ({ at, requestId });
 
 /**
- * A page of an account's requests, the newest first. What waits in memory is written first, as for the counts.
+ * A page of the requests of an account, newest first. Flushes the memory of this process first.
  *
  * @param now milliseconds since the epoch
  */
@@ -36,23 +36,23 @@ export async function listRequests(
   return { items, next: rows.length > limit && last ? placeOf(last) : undefined };
 }
 
-const rowsAtOnce = 1000;
+const batch = 1000;
 
-/** Every request of an account that the filters let through, the newest first, read in batches as they are wanted. */
+/** Every matching request of an account, newest first, in batches. */
 export async function* eachRequest(accountId: AccountId, filter: LogFilter, now: number) {
   for (let before = filter.before, more = true; more; ) {
-    const { items, next } = await listRequests(accountId, { ...filter, before }, rowsAtOnce, now);
+    const { items, next } = await listRequests(accountId, { ...filter, before }, batch, now);
     yield items;
     before = next;
     more = next !== undefined;
   }
 }
 
-/** One request of an account. @returns undefined if there is none, also where another account's has this id */
-export async function getRequest(accountId: AccountId, requestId: string): Promise<LoggedRequest | undefined> {
+/** One request of an account. @returns undefined if it does not exist or belongs to another account */
+export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;
-  // It may have been answered within this very second.
+  // The request may be recent and not written yet.
   await usage().flush();
   return findRequest(accountId, requestId);
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-/** A request as the API reports it once it was answered, with whatever a test wants otherwise. */
+/** A request as the API reports it after the response. Tests can override any field. */
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
   const at = values.at ?? Date.now();
   return {
@@ -19,7 +19,7 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     error: undefined,
     at,
     durationMicros: 250,
-    address: "192.0.2.1",
+    ipAddress: "192.0.2.1",
     userAgent: "test",
     decision: {
       decidedAt: 0,

@@ -3,18 +3,18 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { planNames } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
-/** A customer: what a plan, its windows, keys, orders and usage belong to. */
+/** A customer, who owns a plan, its windows, keys, orders and usage. */
 export const accounts = pgTable(
   "accounts",
   {
     id: id(),
     name: text().notNull(),
     plan: text({ enum: planNames }).notNull().default("free"),
-    /** Limits that staff set for this account in place of its plan's: both, or neither. */
+    /** Limits that staff set for this account instead of the limits of its plan: both, or neither. */
     customPerMinute: integer(),
     customPerDay: integer(),
     createdAt: instant().notNull().defaultNow(),
-    /** Set while staff have the account switched off: its keys are refused and its users cannot sign in. */
+    /** Set while the account is disabled: its keys are rejected and its users cannot sign in. */
     disabledAt: instant(),
   },
   (t) => [

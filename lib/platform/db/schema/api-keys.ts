@@ -15,7 +15,7 @@ import { accounts } from "./accounts";
 import { bytea, id, instant } from "./columns";
 import { users } from "./users";
 
-/** An API key. The key itself is shown once and never stored: only its SHA-256, and what lets a person tell it apart. */
+/** An API key. The secret is shown once and never stored. Only its SHA-256 and a recognizable part are stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -23,7 +23,7 @@ export const apiKeys = pgTable(
     accountId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Who issued it; null when the command line did, or when that person is gone. */
+    /** Who issued it. Null if the command line did, or if that person was deleted. */
     createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     hash: bytea().notNull(),
@@ -33,17 +33,17 @@ export const apiKeys = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant(),
     revokedAt: instant(),
-    /** The key that was issued in place of this one; this one then works until `expiresAt`, the end of the overlap. */
+    /** The key that replaced this one. This key then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
-    /** The key of the documentation's samples, which does not count towards the maximum. */
+    /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
-    lastUsedAddress: inet(),
+    lastUsedIp: inet("last_used_address"),
   },
   (t) => [
     uniqueIndex("api_keys_hash").on(t.hash),
     index("api_keys_account").on(t.accountId, t.id),
-    // Finds the few that work among any number that have ended.
+    // Finds the few working keys among any number of ended ones.
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
@@ -52,8 +52,8 @@ export const apiKeys = pgTable(
 );
 
 /**
- * Every ban of a key, kept as its history. In force while `until` lies ahead and `lifted_at` is null. One that ends when it
- * begins bans nothing: it keeps the count that a key has inherited.
+ * Every ban of a key, kept as history. Active while `until` lies ahead and `lifted_at` is null. A ban that ends when it
+ * starts only keeps the count that a key has inherited.
  */
 export const bans = pgTable(
   "bans",
@@ -64,7 +64,7 @@ export const bans = pgTable(
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     bannedAt: instant().notNull(),
     until: instant().notNull(),
-    /** 1 for a first ban, one more for each repetition: it decides how long the ban lasts. */
+    /** 1 for a first ban, increased by each repetition. It determines the duration of the ban. */
     count: integer().notNull(),
     liftedAt: instant(),
     liftedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),

@@ -3,8 +3,8 @@ import { actorKinds } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
 /**
- * Who did what to whom, and when. Only ever added to: a trigger refuses anything else. No foreign keys, so that what
- * happened outlives whom it happened to.
+ * Who did what, and when. A trigger rejects updates and deletes. There are no foreign keys, so events outlive what they
+ * refer to.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -12,13 +12,13 @@ export const auditEvents = pgTable(
     id: id(),
     at: instant().notNull().defaultNow(),
     actorKind: text({ enum: actorKinds }).notNull(),
-    /** The person who acted; null for the command line. */
+    /** The person who acted. Null for the command line. */
     actorId: bigint({ mode: "bigint" }),
-    /** The account it was done to, which may see it; null for what concerns none. */
+    /** The account that was affected and may see the event. Null for events without an account. */
     accountId: bigint({ mode: "bigint" }),
     /** What was done, as `thing.verb`: `key.revoked`. */
     action: text().notNull(),
-    /** What it was done to, in words: `key "Production" …a1b2`. */
+    /** The affected object, in words: `key "Production" …a1b2`. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
   },

@@ -2,14 +2,17 @@ import { sql } from "drizzle-orm";
 import { customType, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** What changes may be about, as the triggers write it. The subject is the hex of a key's hash, or the id of an account or key. */
+/**
+ * What a change is about, as the triggers write it. The subject is the hex of the hash of a key, or the ID of an account or
+ * key.
+ */
 export type ChangeKind = "key" | "account" | "ban";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * What processes that keep keys, plans and bans in memory have to forget. Triggers write it in the transaction of the change
- * itself, every process reads it forward, and rows go after a minute or two.
+ * What processes must remove from their caches of keys, plans and bans. Triggers write it in the transaction of the change,
+ * every process reads it, and rows are deleted after a minute or two.
  */
 export const changes = pgTable(
   "changes",

@@ -4,8 +4,8 @@ import { bytea, instant, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
- * The links that were mailed to people, one per person and purpose: asking for another puts it in the place of the one
- * before. A link that was used stays until it is old, so that opening it once more can be told from one that never was.
+ * The mailed links, one per person and purpose. A new link replaces the previous one. A used link is kept until it is old,
+ * so that a used link is distinguishable from an unknown one.
  */
 export const mailedLinks = pgTable(
   "mailed_links",
@@ -14,7 +14,7 @@ export const mailedLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** SHA-256 of the token. The token itself is in the mail and nowhere else. */
+    /** SHA-256 of the token. Only the mail has the token itself. */
     hash: bytea().notNull(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),

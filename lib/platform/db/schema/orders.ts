@@ -6,7 +6,7 @@ import { id, instant, oneOf } from "./columns";
 import { pets } from "./pets";
 import { users } from "./users";
 
-/** An order of one animal by one account. */
+/** An order of one pet by one account. */
 export const orders = pgTable(
   "orders",
   {
@@ -30,14 +30,14 @@ export const orders = pgTable(
     index("orders_status").on(t.status, t.id).where(sql`${t.cancelledAt} is null`),
     index("orders_cancelled").on(t.id).where(sql`${t.cancelledAt} is not null`),
     index("orders_pet").on(t.petId, t.id),
-    // However the race goes, one animal is never in two orders that stand.
+    // A pet is never in two open orders, even with concurrent requests.
     uniqueIndex("orders_one_per_pet").on(t.petId).where(sql`${t.cancelledAt} is null`),
     check("orders_status_known", oneOf(t.status, orderStatuses)),
     check("orders_quantity_positive", sql`${t.quantity} > 0`),
   ],
 );
 
-/** What happened to an order: who moved it to which state, and when. */
+/** The events of an order: who changed its state, and when. */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -5,7 +5,7 @@ import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** What an account asked for when it asked for Enterprise, and what became of it. */
+/** A request for Enterprise, and the decision on it. */
 export const planRequests = pgTable(
   "plan_requests",
   {
@@ -13,15 +13,15 @@ export const planRequests = pgTable(
     accountId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Who asked; null when that person is gone. */
+    /** Who sent the request. Null if that person was deleted. */
     requestedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
-    /** The numbers that they expect to need. */
+    /** The limits that they expect to need. */
     perMinute: integer().notNull(),
     perDay: integer().notNull(),
     message: text().notNull(),
     state: text({ enum: planRequestStates }).notNull().default("open"),
     createdAt: instant().notNull().defaultNow(),
-    /** When it was granted, declined or withdrawn, and by whom; null while it is open. */
+    /** When and by whom it was granted, declined or withdrawn. Null while it is open. */
     decidedAt: instant(),
     decidedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     /** What staff wrote to the account with their decision. */
@@ -30,7 +30,7 @@ export const planRequests = pgTable(
   (t) => [
     index("plan_requests_account").on(t.accountId, t.id),
     index("plan_requests_state").on(t.state, t.id),
-    // However the race goes, an account waits for one answer at a time.
+    // An account has one open request at a time, even with concurrent requests.
     uniqueIndex("plan_requests_one_open").on(t.accountId).where(sql`${t.state} = 'open'`),
     check("plan_requests_state_known", oneOf(t.state, planRequestStates)),
     check("plan_requests_positive", sql`${t.perMinute} > 0 and ${t.perDay} > 0`),

@@ -3,8 +3,8 @@ import { instant } from "./columns";
 import { users } from "./users";
 
 /**
- * Every sign-in that still counts. The cookie names a row of this table and proves nothing without it: signing out
- * deletes the row, and with it every copy of the cookie.
+ * The active sign-ins. The cookie names a row of this table. Signing out deletes the row, which invalidates every copy of
+ * the cookie.
  */
 export const sessions = pgTable(
   "sessions",
@@ -13,12 +13,12 @@ export const sessions = pgTable(
     userId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The person's `session_version` at the time; once theirs has moved on, this session is over. */
+    /** The `session_version` of the person at sign-in. The session ends when that number increases. */
     version: integer().notNull(),
-    /** What the browser called itself when it signed in; null for sessions from before this was kept. */
+    /** The user agent at sign-in. Null for sessions from before this column existed. */
     userAgent: text(),
     createdAt: instant().notNull().defaultNow(),
-    /** When it was last used, to some minutes. */
+    /** When it was last used, to within a few minutes. */
     seenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },

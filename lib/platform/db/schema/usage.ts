@@ -3,18 +3,18 @@ import { bigint, index, inet, integer, pgTable, primaryKey, smallint, text, uuid
 import { instant } from "./columns";
 
 /**
- * Requests counted by minute. Partitioned by day, so that old days are dropped whole. No foreign keys: a count outlives
- * the key it is about, and a flush must never fail because an account was deleted in that second.
+ * Requests counted by minute. Partitioned by day, so that old days are dropped whole. There are no foreign keys: a count
+ * outlives its key, and a flush must not fail because an account was deleted.
  */
 export const usageMinutes = pgTable(
   "usage_minutes",
   {
-    /** The clock minute in which the limiter took the request. */
+    /** The clock minute in which the limiter counted the request. */
     minute: instant().notNull(),
     accountId: bigint({ mode: "bigint" }).notNull(),
     keyId: bigint({ mode: "bigint" }).notNull(),
     operation: text().notNull(),
-    /** The HTTP status. 429 stands for the refused ones, which consumed no window. */
+    /** The HTTP status. 429 marks rejected requests, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
   },
@@ -25,14 +25,14 @@ export const usageMinutes = pgTable(
 );
 
 /**
- * The authenticated requests, without bodies or secrets: each one that was allowed, and the first of each run of refusals.
- * Partitioned by day. No primary key: nothing is looked up by it, and an index of it took a third of the table.
+ * The authenticated requests, without bodies or secrets: each allowed request, and the first of each run of rejections.
+ * Partitioned by day. There is no primary key: no query uses one, and its index took a third of the table.
  */
 export const requestLog = pgTable(
   "request_log",
   {
     at: instant().notNull(),
-    /** A UUID of version 7 with the time of `at` in it, by which it is found. */
+    /** A UUID version 7, which contains the time of `at`. */
     requestId: uuid().notNull(),
     accountId: bigint({ mode: "bigint" }).notNull(),
     keyId: bigint({ mode: "bigint" }).notNull(),
@@ -40,10 +40,10 @@ export const requestLog = pgTable(
     path: text().notNull(),
     operation: text().notNull(),
     status: smallint().notNull(),
-    /** The code of the Error body, if the response was one, and its message. */
+    /** The code and the message of the Error body, if the response was an error. */
     errorCode: text(),
     durationMicros: integer().notNull(),
-    address: inet(),
+    ipAddress: inet("address"),
     userAgent: text(),
     minuteLimit: integer().notNull(),
     minuteRemaining: integer().notNull(),
@@ -54,17 +54,18 @@ export const requestLog = pgTable(
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),
-    // For a request of any account. The rows come in the order of their time, so that a thousandth of a B-tree is enough.
+    // For a request of any account. Rows arrive in order of time, so a BRIN index is enough and takes a thousandth of the
+    // space of a B-tree.
     index("request_log_at").using("brin", t.at).with({ pages_per_range: 32, autosummarize: true }),
-    // Few among many, and asked for by the overview again and again.
+    // Few rows among many, which the overview reads often.
     index("request_log_refusals").on(t.accountId, t.at).where(sql`${t.status} in (403, 429)`),
     index("request_log_failures").on(t.at).where(sql`${t.status} >= 500`),
   ],
 );
 
 /**
- * The last batch of counts and rows that each recorder has written. It is updated in the batch's own transaction, so that a
- * batch whose commit was not confirmed is not written twice.
+ * The last batch that each recorder has written. It is updated in the transaction of the batch, so that a batch with an
+ * unconfirmed commit is not written twice.
  */
 export const usageBatches = pgTable("usage_batches", {
   recorder: uuid().primaryKey(),

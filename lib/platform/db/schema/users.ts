@@ -13,15 +13,15 @@ export const users = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** When the person showed that this address is theirs: by a link mailed there, or by GitHub's word. Null until then. */
+    /** When the person confirmed this email address, by a mailed link or through GitHub. Null until then. */
     emailConfirmedAt: instant(),
     name: text().notNull(),
-    /** Null for someone who only signs in through another provider. */
+    /** Null for people who only sign in with another provider. */
     passwordHash: text(),
-    /** GitHub's number for this person, if they signed up through it. An email address alone links nobody. */
+    /** The GitHub ID, for people who signed up with GitHub. An email address alone never links accounts. */
     githubId: text(),
     role: text({ enum: roles }).notNull().default("developer"),
-    /** Goes up when every session of this person must end: each session carries the number it was made with. */
+    /** Increased to end every session of this person. Each session stores the number from its sign-in. */
     sessionVersion: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
         vi.useFakeTimers({ toFake: ["Date"], now });
         return now;
       };
-      const attempt = (who: string, now = midnight) => limiter.attempt(rule, who, at(now));
+      const attempt = (who: string, now = midnight) => limiter.countAttempt(rule, who, at(now));
       const peek = (who: string, now = midnight) => limiter.peekAttempts(rule, who, at(now));
       return { limiter, attempt, peek, who: `${newId()}@example.com` };
     }
@@ -28,8 +28,8 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
         const allowed = { allowed: true, limit, remaining: limit - used, resetAt: midnight + windowMs };
         expect(await attempt(who, midnight + used)).toEqual(allowed);
       }
-      const refused = { allowed: false, limit, remaining: 0, resetAt: midnight + windowMs };
-      for (let i = 0; i < 3; i++) expect(await attempt(who, midnight + windowMs - 1)).toEqual(refused);
+      const rejected = { allowed: false, limit, remaining: 0, resetAt: midnight + windowMs };
+      for (let i = 0; i < 3; i++) expect(await attempt(who, midnight + windowMs - 1)).toEqual(rejected);
       expect(await attempt(who, midnight + windowMs)).toMatchObject({ allowed: true, remaining: limit - 1 });
     });
 
@@ -38,7 +38,7 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
       const all = await Promise.all(Array.from({ length: limit * 3 }, () => attempt(who)));
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(limit);
       expect(await attempt(`other-${who}`)).toMatchObject({ allowed: true });
-      expect(await limiter.attempt("signUpByEmail", who, midnight)).toMatchObject({ allowed: true });
+      expect(await limiter.countAttempt("signUpByEmail", who, midnight)).toMatchObject({ allowed: true });
     });
 
     it("reads without counting", async () => {
@@ -49,10 +49,10 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await peek(who, midnight + windowMs)).toMatchObject({ allowed: true, remaining: limit });
     });
 
-    it("forgets the attempts of one, and of no other", async () => {
+    it("clears the attempts of one subject only", async () => {
       const { limiter, attempt, who } = setUpAttempts();
       for (let i = 0; i <= limit; i++) await Promise.all([attempt(who), attempt(`other-${who}`)]);
-      await limiter.forgetAttempts(rule, who);
+      await limiter.clearAttempts(rule, who);
       expect(await attempt(who)).toMatchObject({ allowed: true, remaining: limit - 1 });
       expect(await attempt(`other-${who}`)).toMatchObject({ allowed: false });
     });

@@ -27,7 +27,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       ]);
       expect(await request(midnight + 104_000, limits)).toEqual({
         allowed: false,
-        refusedBy: "ban",
+        rejectedBy: "ban",
         retryAt: midnight + 104_001,
         decidedAt: midnight + 104_000,
         minute: { limit: 1, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
@@ -86,7 +86,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
     });
 
-    it("can be lifted, which also forgets the strikes and the earlier bans", async () => {
+    it("can be lifted, which also clears the strikes and the earlier bans", async () => {
       const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
       await limiter.liftBan(keyId);
@@ -95,12 +95,12 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 1 } });
     });
 
-    it("is restored from the records, unless a longer one is in force, and counts for the next", async () => {
+    it("is restored from the records, unless a longer one is active, and counts for the next", async () => {
       const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await limiter.restoreBans([{ keyId, until: midnight + 2_000, count: 2 }]);
       await limiter.restoreBans([{ keyId, until: midnight + 1_000, count: 1 }]);
       expect(await limiter.banOf(keyId, midnight)).toEqual({ until: midnight + 2_000, count: 2 });
-      expect(await request(midnight + 1_999)).toMatchObject({ refusedBy: "ban", retryAt: midnight + 2_000 });
+      expect(await request(midnight + 1_999)).toMatchObject({ rejectedBy: "ban", retryAt: midnight + 2_000 });
       expect(await provokeBan(midnight + MINUTE_MS)).toMatchObject({ newBan: { count: 3 } });
     });
   });

@@ -4,15 +4,15 @@ import type { BanPolicy, Decision, Limiter, Limits } from "@/lib/platform/limite
 /** Makes a limiter, within a test: the services that it needs are running then. */
 export type MakeLimiter = (policy: BanPolicy) => Limiter;
 
-const policy: BanPolicy = { refusals: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
+const policy: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
 export const free: Limits = { perMinute: 60, perDay: 1_000 };
 export const midnight = Date.UTC(2026, 10, 21);
 
-/** Identifiers that are used once, beyond what a number can hold: tests share a store, and ids are int64. */
+/** Unique IDs beyond the range of a number, because tests share a store and IDs are int64. */
 let lastId = 2n ** 62n + BigInt(Date.now()) * 1_000n;
 export const newId = (): bigint => ++lastId;
 
-export const outcome = (decision: Decision) => (decision.allowed ? "allowed" : decision.refusedBy);
+export const outcome = (decision: Decision) => (decision.allowed ? "allowed" : decision.rejectedBy);
 
 /** A new account with a key of its own. */
 export function setUp(makeLimiter: MakeLimiter) {

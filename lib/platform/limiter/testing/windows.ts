@@ -70,7 +70,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
   });
 
   describe(`${name}, decisions: What counts`, () => {
-    it("lets a refused request consume neither window", async () => {
+    it("lets a rejected request consume neither window", async () => {
       const { limiter, accountId, requests } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 2, perDay: 100 };
       await requests(10, midnight, limits);
@@ -118,7 +118,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
   });
 
   describe(`${name}, decisions: Plan change`, () => {
-    it("holds from the next request on and keeps the counters", async () => {
+    it("applies from the next request and keeps the counters", async () => {
       const { request, requests } = setUp(makeLimiter);
       expect(await requests(3, midnight, { perMinute: 2, perDay: 10 })).toEqual(["allowed", "allowed", "minute"]);
       expect(await request(midnight, { perMinute: 4, perDay: 10 })).toMatchObject({
@@ -127,7 +127,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
         day: { remaining: 7 },
       });
       expect(await request(midnight, { perMinute: 2, perDay: 3 })).toMatchObject({
-        refusedBy: "day",
+        rejectedBy: "day",
         minute: { limit: 2, remaining: 0 },
         day: { limit: 3, remaining: 0 },
       });

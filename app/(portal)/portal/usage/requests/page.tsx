@@ -67,10 +67,12 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         }
       />
       <RequestSearch value={searched} problem={problem} />
-      <UsageControls {...{ path, filter: filters, names }} />
+      <UsageControls path={path} filter={filters} names={names} />
       <Hydrate key={query} reads={[{ key: ["requests", query], data: page }]}>
         <RequestLog
-          {...{ query, names, zone: filter.zone }}
+          query={query}
+          names={names}
+          zone={filter.zone}
           firstHref={before && usageHref(path, filters)}
           nextHref={`${path}?${first.size > 0 ? `${first}&` : ""}before={before}`}
           resetHref={usageHref(path, { range: "30d", zone: filter.zone })}

@@ -26,7 +26,7 @@ import { listBans } from "@/lib/domains/bans/lifting";
 import { listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
-import { lastWeek } from "@/lib/domains/staff/service";
+import { lastWeek } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
 

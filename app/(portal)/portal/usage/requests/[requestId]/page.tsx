@@ -41,7 +41,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 gap-6">
           <ErrorAdvice request={request} />
-          <RequestFacts {...{ request, zone }} keyLabel={keyName(String(request.keyId), names)} />
+          <RequestFacts request={request} zone={zone} keyLabel={keyName(String(request.keyId), names)} />
         </div>
         <WindowsThen request={request} />
       </div>

@@ -1,12 +1,12 @@
 import { type Cell, csvLine } from "@/lib/base/csv";
 import { keyNames } from "@/lib/domains/keys/service";
-import { eachRequest, type LoggedRequest } from "@/lib/domains/usage/requests/service";
+import { eachRequest, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { downloadCsv } from "@/lib/web/reads/download";
 
 /** The columns of the CSV file. */
-const columns: Record<string, (request: LoggedRequest) => Cell> = {
+const columns: Record<string, (request: RequestLogEntry) => Cell> = {
   "time (UTC)": ({ at }) => new Date(at).toISOString(),
   "request id": ({ requestId }) => requestId,
   method: ({ method }) => method,
@@ -17,7 +17,7 @@ const columns: Record<string, (request: LoggedRequest) => Cell> = {
   "error code": ({ errorCode }) => errorCode,
   "error message": ({ errorMessage }) => errorMessage,
   "duration (ms)": ({ durationMicros }) => durationMicros / 1000,
-  address: ({ address }) => address,
+  address: ({ ipAddress }) => ipAddress,
   "user agent": ({ userAgent }) => userAgent,
   "key id": ({ keyId }) => keyId,
   "minute limit": ({ minuteLimit }) => minuteLimit,

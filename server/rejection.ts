@@ -1,19 +1,19 @@
 import type { ServerResponse } from "node:http";
 
 /** A request for a page that is rejected before Next sees it. The message is public. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly headers: Record<string, string> = {},
   ) {
     super(message);
-    this.name = "Refusal";
+    this.name = "Rejection";
   }
 }
 
 /** Sends a rejection as plain text and closes the connection, whose body may not have been read. */
-export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+export function reject(response: ServerResponse, { status, message, headers }: Rejection): void {
   response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
   response.end(`${message}\n`);
 }

@@ -4,14 +4,14 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Overview } from "@/lib/web/reads/overview";
 
-export function RefusalsCard({ overview: { refusals, now } }: { overview: Overview }) {
+export function RejectionsCard({ overview: { rejections, now } }: { overview: Overview }) {
   return (
     <Card>
       <CardHeader title="Rejected requests" description="Rate limited, banned, or missing a scope." />
       <CardBody className="pt-2">
-        {refusals.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
+        {rejections.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
         <ul className="divide-y divide-line">
-          {refusals.map(({ requestId, at, method, path, title, keyName }) => (
+          {rejections.map(({ requestId, at, method, path, title, keyName }) => (
             <li key={requestId} className="py-3">
               <div className="flex items-baseline justify-between gap-4">
                 <span className="font-medium">{title}</span>

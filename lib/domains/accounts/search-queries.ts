@@ -1,0 +1,62 @@
+import { likePattern } from "@/lib/base/like";
+import type { PlanName } from "@/lib/base/vocabulary";
+import { pageSql } from "@/lib/platform/db/client";
+
+/** An account in a list, with the email addresses of its people and, if the search matched a key, the name of that key. */
+export type AccountRow = {
+  id: bigint;
+  name: string;
+  plan: PlanName;
+  createdAt: string;
+  disabledAt: string | null;
+  emails: string[];
+  keyName: string | null;
+};
+
+/** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next page. */
+const walkedAtMost = 5_000;
+/** The most matches to sort. */
+const fewAtMost = 2_000;
+
+/** Accounts, newest first, up to the ID `from`, one more than the limit. Restricted to `ids` if given. */
+export function findAccounts(from: bigint, limit: number, { text, ids }: { text?: string; ids?: bigint[] } = {}) {
+  const on = pageSql();
+  const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
+  return on<AccountRow[]>`
+    select a.id, a.name, a.plan, a.created_at as "createdAt", a.disabled_at as "disabledAt",
+      array(select email from users u where u.account_id = a.id order by u.id limit 10) as emails,
+      (select k.name from api_keys k where k.account_id = a.id and k.last_four = ${text ?? null}::text limit 1) as "keyName"
+    from (select * from accounts where id <= ${from} ${given} order by id desc limit ${limit + 1}) a
+    order by a.id desc`;
+}
+
+/**
+ * The IDs of all accounts with a text in an email address or the name, or with a key that ends in it. Undefined if there
+ * are too many.
+ */
+export async function findFew(text: string): Promise<bigint[] | undefined> {
+  const most = fewAtMost + 1;
+  const rows = await pageSql()<{ id: bigint }[]>`
+    (select id from accounts where name ilike ${likePattern(text)} limit ${most})
+    union (select account_id from users where email ilike ${likePattern(text)} limit ${most})
+    union (select account_id from api_keys where last_four = ${text} limit ${most})
+    limit ${most}`;
+  return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
+}
+
+/** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
+export async function findNearby(text: string, from: bigint, limit: number): Promise<bigint[]> {
+  const rows = await pageSql()<{ id: bigint }[]>`
+    select id from (select id, name from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
+    where a.name ilike ${likePattern(text)}
+      or exists (select from users u where u.account_id = a.id and u.email ilike ${likePattern(text)} offset 0)
+    order by id desc limit ${limit + 1}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The first account after those that {@link findNearby} reads. */
+export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
+  const [row] = await pageSql()<{ id: bigint }[]>`
+    select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;
+  return row?.id;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/test/database";
+import { issueKey } from "@/test/people";
+import { searchAccounts } from "./search";
+import { accountOf, createUser } from "./service";
+
+testDatabase();
+
+describe("an account", () => {
+  it("is found by a part of an address or name, and by a key's last four", async () => {
+    const user = await createUser({ email: "Percy.Person@example.com", name: "Percy & Sons" });
+    await createUser({ email: "other@example.com", name: "Other" });
+    const { secret } = await issueKey({ accountId: accountOf(user) });
+    for (const text of ["percy.person@", "PERCY.PERSON@example.com", "cy & so", secret.slice(-4)]) {
+      const { items } = await searchAccounts(text, { limit: 10 });
+      expect(
+        items.map(({ id }) => id),
+        text,
+      ).toEqual([user.accountId]);
+    }
+    expect((await searchAccounts("%", { limit: 10 })).items).toEqual([]);
+  });
+
+  it("is listed once, the newest first, from page to page", async () => {
+    for (let i = 0; i < 5; i++) await createUser({ email: `paged${i}@example.com`, name: "Paged" });
+    const seen: bigint[] = [];
+    let from: bigint | undefined;
+    do {
+      const page = await searchAccounts("paged", { from, limit: 2 });
+      seen.push(...page.items.map(({ id }) => id));
+      from = page.next;
+    } while (from !== undefined);
+    expect(seen).toHaveLength(5);
+    expect(seen).toEqual([...seen].sort((a, b) => (a > b ? -1 : 1)));
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { newRequestId } from "@/lib/base/request-id";
+import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { uuidOf } from "@/lib/domains/usage/log-row";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { findRequest, lastWeek, latestFailedRequests, requestsByMinute } from "./service";
+
+testDatabase();
+
+async function logRequest(accountId: bigint, status: number, at = Date.now()): Promise<string> {
+  await maintainPartitions(Date.now());
+  const requestId = newRequestId(at);
+  await sql()`
+    insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+      minute_limit, minute_remaining, day_limit, day_remaining)
+    values (${isoTime(at)}, ${uuidOf(requestId)}, ${accountId}, 1, 'GET', '/api/v1/pets', 'listPets', ${status}, 900, 60, 59, 1000, 999)`;
+  return requestId;
+}
+
+async function count(accountId: bigint, at: number, status: number, requests: number): Promise<void> {
+  await sql()`
+    insert into usage_minutes (minute, account_id, key_id, operation, status, count)
+    values (date_trunc('minute', ${isoTime(at)}::timestamptz), ${accountId}, 1, 'listPets', ${status}, ${requests})`;
+}
+
+it("finds a request of any account by its id", async () => {
+  const accountId = await newAccount();
+  const requestId = await logRequest(accountId, 200);
+  expect(await findRequest(requestId)).toMatchObject({ accountId, status: 200 });
+  expect(await findRequest("req_none")).toBeUndefined();
+});
+
+it("counts the last seven UTC days of an account, including days without requests", async () => {
+  const { accountId } = await createUser({ email: "week@example.com", name: "Week" });
+  await maintainPartitions(Date.now());
+  const now = Date.now();
+  await count(accountId, now, 200, 5);
+  await count(accountId, now, 429, 2);
+  const days = await lastWeek(accountOf({ accountId } as never), now);
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)).toEqual({ day: isoDay(now), requests: 7, rejected: 2 });
+  expect(days[0]).toEqual({ day: isoDay(now - 6 * DAY_MS), requests: 0, rejected: 0 });
+});
+
+it("lists the latest failed requests, and counts the requests of the last hour by minute", async () => {
+  const failed = await logRequest(1n, 500);
+  await logRequest(1n, 404);
+  expect((await latestFailedRequests(10)).map(({ requestId }) => requestId)).toEqual([failed]);
+  const before = (await requestsByMinute(Date.now())).at(-1);
+  const now = Date.now();
+  await count(987n, now, 500, 3);
+  const minutes = await requestsByMinute(now);
+  expect(minutes).toHaveLength(60);
+  const last = minutes.at(-1);
+  expect(last?.minute).toBe(Math.floor(now / MINUTE_MS) * MINUTE_MS);
+  if (before?.minute === last?.minute) expect(last?.failed).toBe((before?.failed ?? 0) + 3);
+});
