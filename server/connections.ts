@@ -24,7 +24,7 @@ const clientMs = 2_000;
 const workMs = 10_000;
 const sweepMs = 100;
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
+type InFlight = { request: IncomingMessage; response: ServerResponse };
 
 /**
  * A server with its limits, and how to stop it: reject new connections, finish requests in progress, and close the rest.
@@ -34,7 +34,7 @@ export function limitedServer(): { server: Server; drain: () => Promise<void> } 
   const server = createServer({ ...limits, joinDuplicateHeaders: true });
   server.timeout = silenceMs;
   server.maxConnections = maxConnections;
-  const open = new Map<Socket, Exchange | undefined>();
+  const open = new Map<Socket, InFlight | undefined>();
   server.on("connection", (socket) => {
     open.set(socket, undefined);
     socket.once("close", () => open.delete(socket));
@@ -47,12 +47,12 @@ export function limitedServer(): { server: Server; drain: () => Promise<void> } 
   return { server, drain: () => drain(server, open) };
 }
 
-async function drain(server: Server, open: Map<Socket, Exchange | undefined>): Promise<void> {
+async function drain(server: Server, open: Map<Socket, InFlight | undefined>): Promise<void> {
   const start = performance.now();
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = () => {
     const waited = performance.now() - start;
-    for (const [socket, exchange] of open) if (waited >= patienceWith(exchange)) socket.destroy();
+    for (const [socket, inFlight] of open) if (waited >= patienceWith(inFlight)) socket.destroy();
   };
   sweep();
   const timer = setInterval(sweep, sweepMs);
@@ -61,7 +61,7 @@ async function drain(server: Server, open: Map<Socket, Exchange | undefined>): P
 }
 
 /** How long a stop waits for a connection. Idle connections are closed immediately. */
-function patienceWith(exchange: Exchange | undefined): number {
-  if (!exchange || exchange.response.writableFinished) return 0;
-  return !exchange.request.complete || exchange.response.writableEnded ? clientMs : workMs;
+function patienceWith(inFlight: InFlight | undefined): number {
+  if (!inFlight || inFlight.response.writableFinished) return 0;
+  return !inFlight.request.complete || inFlight.response.writableEnded ? clientMs : workMs;
 }

@@ -9,11 +9,11 @@ import { demoUsers } from "@/lib/domains/demo/users";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
-import type { ServerMessage } from "./children";
 import { limitedServer } from "./connections";
 import { Failure } from "./failure";
 import { isDraining, serveHealth, startDraining } from "./health";
 import { pageHandler, tellNextItsAddress } from "./pages";
+import type { ServerMessage } from "./server-process";
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);

@@ -1,11 +1,11 @@
 import { type Built, buildIfChanged } from "@/server/build";
-import { startServer } from "@/server/children";
 import { Failure, Stopped } from "@/server/failure";
 import { endLeftoverServer, forgetServer, noteServer } from "@/server/leftover";
 import { lockSoon } from "@/server/lock";
 import { requireFreePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { print, printError, step } from "@/server/progress";
+import { startServer } from "@/server/server-process";
 import {
   dataLock,
   prepareDataFolder,

@@ -40,7 +40,7 @@ export function serve(
   pathParameters: Record<string, string>,
 ): Awaitable<ApiResponse> {
   const context = createContext(request, endpoint, pathParameters);
-  const done = attempt(
+  const done = settle(
     () => run(steps, context),
     (error) => {
       context.error = toApiError(error, context.requestId);
@@ -75,7 +75,7 @@ function set<Name extends keyof Context>(name: Name, make: (context: Context) =>
 }
 
 /** Runs `work`, and calls `fail` with what it throws or rejects with. */
-function attempt(work: () => Awaitable<void>, fail: (error: unknown) => void): Awaitable<void> {
+function settle(work: () => Awaitable<void>, fail: (error: unknown) => void): Awaitable<void> {
   try {
     return work()?.catch(fail);
   } catch (error) {

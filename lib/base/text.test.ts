@@ -83,7 +83,7 @@ describe("a text from a client is bounded before anything else is asked of it", 
       "lib/domains/inventory/schema.ts",
       "lib/platform/db/migrate.ts",
       "server/backup.ts",
-      "server/children.ts",
+      "server/server-process.ts",
     ];
     const found = sources.filter(
       (path) => /(?<!\.test)\.tsx?$/.test(path) && /\bz\s*\.string\(/.test(readFileSync(join(root, path), "utf8")),

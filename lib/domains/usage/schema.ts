@@ -41,18 +41,18 @@ export const usageFilter = z.object(fields);
 export type UsageFilter = z.output<typeof usageFilter>;
 
 /** A position in the request log, which is ordered newest first: the time in milliseconds and the ID. */
-export type LogPlace = { at: number; requestId: string };
+export type LogCursor = { at: number; requestId: string };
 
-const encodePlace = ({ at, requestId: id }: LogPlace): string => `${at}.${id}`;
+const encodeLogCursor = ({ at, requestId: id }: LogCursor): string => `${at}.${id}`;
 
-const place = boundedCode(51, "is not a page of the log").transform((text, context): LogPlace => {
+const logCursor = boundedCode(51, "is not a page of the log").transform((text, context): LogCursor => {
   const [, at, id] = /^(\d{1,14})\.(req_[0-9a-f]{32})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) context.addIssue("is not a page of the log");
   return { at: Number(at), requestId: String(id) };
 });
 
 /** The filters of the request log. `before` is the position where the previous page ended. */
-export const logFilter = z.object({ ...fields, before: optional(place) });
+export const logFilter = z.object({ ...fields, before: optional(logCursor) });
 export type LogFilter = z.output<typeof logFilter>;
 
 /**
@@ -80,6 +80,6 @@ export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
   if (operation) query.set("operation", operation);
   if (key !== undefined) query.set("key", String(key));
   if (status) query.set("status", status);
-  if (before) query.set("before", encodePlace(before));
+  if (before) query.set("before", encodeLogCursor(before));
   return query;
 }

@@ -5,7 +5,7 @@ import { signInPath } from "./callback";
 import { getViewer, type Viewer } from "./viewer";
 import { countRead, TooManyReads, takePlace } from "./viewer-limits";
 
-/** A page releases its place after this many milliseconds at the latest. Its statements are cancelled long before. */
+/** A page releases its slot after this many milliseconds at the latest. Its statements are cancelled long before. */
 const longestPageMs = 15_000;
 
 /** Takes one of the viewer's places until the page is sent. Once per page, even if several parts of it are guarded. */

@@ -15,7 +15,7 @@ describe("the reads of one person", () => {
     expect(limits.count(one, 11 * MINUTE_MS)).toBe(0);
   });
 
-  it("wait for a place in order, until too many wait", async () => {
+  it("wait for a slot in order, until too many wait", async () => {
     const limits = createViewerLimits();
     const entered: number[] = [];
     const enter = async (index: number) => {
@@ -33,7 +33,7 @@ describe("the reads of one person", () => {
     leave?.();
     await all[mostAtOnce];
     expect(entered).toEqual([0, 1, 2, 3, 4]);
-    for (const place of all) (await place)?.();
+    for (const slot of all) (await slot)?.();
     expect(entered).toHaveLength(mostAtOnce + mostWaiting);
   });
 });

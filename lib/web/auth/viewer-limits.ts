@@ -25,14 +25,14 @@ export class TooManyReads extends Problem {
   }
 }
 
-/** Releases a place. Further calls have no effect. */
+/** Releases a slot. Further calls have no effect. */
 export type Leave = () => void;
 
 /** Does not throw: each Next bundle has its own error classes, but they share this object. */
 export type ViewerLimits = {
   /** Counts one read of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
   count(userId: bigint, now: number): number;
-  /** Resolves when the person has a place; undefined if too many reads wait. */
+  /** Resolves when the person has a slot; undefined if too many reads wait. */
   enter(userId: bigint): Promise<Leave> | undefined;
 };
 
@@ -96,9 +96,9 @@ export function countRead(userId: bigint): void {
 
 /** Takes one of a person's places, after waiting if necessary. @throws TooManyReads */
 export async function takePlace(userId: bigint): Promise<Leave> {
-  const place = viewerLimits().enter(userId);
-  if (!place) throw new TooManyReads(soonMs);
-  return place;
+  const slot = viewerLimits().enter(userId);
+  if (!slot) throw new TooManyReads(soonMs);
+  return slot;
 }
 
 /** Runs a step of an operation that is already counted, in one of the person's places. @throws TooManyReads */

@@ -5,7 +5,7 @@ import { isoTime } from "@/lib/base/time";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
-import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
+import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { pageSql } from "@/lib/platform/db/client";
 
 /** A row of the request log of an account. `at` in milliseconds since the epoch. */
@@ -42,7 +42,7 @@ const columns = () => pageSql()`
 export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
   since: number;
   until: number;
-  before?: LogPlace;
+  before?: LogCursor;
   limit: number;
 };
 

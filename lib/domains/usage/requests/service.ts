@@ -1,15 +1,15 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
-import type { LogFilter, LogPlace } from "@/lib/domains/usage/schema";
+import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { findRequest, findRequests, type RequestLogEntry } from "./queries";
 
 export type { RequestLogEntry } from "./queries";
 
 /** A page of the request log, and the start of the next page, if any. */
-export type LogPage = { items: RequestLogEntry[]; next: LogPlace | undefined };
+export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 
-const placeOf = ({ at, requestId }: RequestLogEntry): LogPlace => ({ at, requestId });
+const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
 /**
  * A page of the requests of an account, newest first. Flushes the memory of this process first.
@@ -33,7 +33,7 @@ export async function listRequests(
   });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? placeOf(last) : undefined };
+  return { items, next: rows.length > limit && last ? cursorOf(last) : undefined };
 }
 
 const batch = 1000;
