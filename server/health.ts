@@ -15,7 +15,9 @@ export const isDraining = (): boolean => draining;
  *
  * @returns whether the request was one of them
  */
-export function serveHealth({ url }: IncomingMessage, response: ServerResponse): boolean {
+export function serveHealth({ url, method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const hasBody = "content-length" in headers || "transfer-encoding" in headers;
+  if (hasBody || (method !== "GET" && method !== "HEAD")) return false;
   if (url === "/api/health/live") send(response, 200, { status: "live" });
   else if (url === "/api/health/ready") void sendReadiness(response);
   else return false;

@@ -42,12 +42,9 @@ describe("spec 5: bearer authentication on every operation", () => {
     expect(response.headers["www-authenticate"]).toBe(challenge);
   });
 
-  it.each(["accepts the scheme written %j, in any case", "bearer", "BEARER", "Bearer  "])(
-    "takes the scheme written %j, in any case",
-    async (scheme) => {
-      expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
-    },
-  );
+  it.each(["Bearer", "bearer", "BEARER", "Bearer  "])("takes the scheme written %j, in any case", async (scheme) => {
+    expect((await withHeader(`${scheme} ${key}`)).status).toBe(200);
+  });
 });
 
 describe("decisions: 401", () => {

@@ -35,14 +35,11 @@ describe("spec 4.2: POST /pets", () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n, status })).toMatchObject({ status });
   });
 
-  it.each(["without %s it returns 400, and the message names the field", "categoryId"])(
-    "without %s it returns 400, and the message names it",
-    async (field) => {
-      const response = await rejected({ name: "Rex", categoryId: 3, [field]: undefined });
-      const message = `${field} is required.`;
-      expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
-    },
-  );
+  it.each(["name", "categoryId"])("without %s it returns 400, and the message names it", async (field) => {
+    const response = await rejected({ name: "Rex", categoryId: 3, [field]: undefined });
+    const message = `${field} is required.`;
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid_body", message } });
+  });
 
   it.each<[string, unknown]>([
     ["name", 7],

@@ -16,7 +16,9 @@ const { packages }: Lock = JSON.parse(readFileSync(join(projectRoot, "package-lo
 const loaded = filesNamed(".nft.json")
   .flatMap((file) => {
     const { files }: { files: string[] } = JSON.parse(readFileSync(file, "utf8"));
-    return files.map((path) => relative(projectRoot, resolve(dirname(file), path)));
+    // A package.json alone is read to find a package, not to load it.
+    const code = files.filter((path) => !path.endsWith("/package.json"));
+    return code.map((path) => relative(projectRoot, resolve(dirname(file), path)));
   })
   .flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
 
