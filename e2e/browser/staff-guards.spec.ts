@@ -59,7 +59,7 @@ test("without a session, or with an ended or forged one, staff pages redirect to
   baseURL,
 }) => {
   test.slow();
-  await openAsStaff(page, "/staff/audit", "Audit");
+  await openAsStaff(page, "/staff/audit", "Audit log");
   const cookies = await page.context().cookies();
   const session = cookies.find(({ httpOnly, value }) => httpOnly && value.length > 50);
   if (!session) throw new Error("there is no session cookie");
