@@ -30,6 +30,8 @@ export const perRequestPaths: readonly string[] = [
   "/reset-password",
   "/confirm-address",
   "/too-many-requests",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
 ];
 export const perRequestFolders: readonly string[] = [
   "/portal",

@@ -18,7 +18,11 @@ export function CodeBlock({ code, label, title, className }: CodeBlockProps) {
         <span className="truncate font-medium text-[13px] text-muted">{title ?? label}</span>
         <CopyButton text={code} what={label} />
       </figcaption>
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2">
+      <section
+        aria-label={label}
+        tabIndex={0}
+        className="scroll-cue scroll-cue-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2"
+      >
         <pre className="font-mono text-[13px] leading-5.5">
           <code>{highlight(code)}</code>
         </pre>
