@@ -1,7 +1,14 @@
 import type { Operation } from "@/lib/api/operation";
+import { version } from "@/lib/base/version";
 
 /** The name of the typed client's package. */
 export const clientPackage = "animal-store-client";
+
+/** The file name of the packed client. */
+export const clientArchive = `${clientPackage}-${version}.tgz`;
+
+/** The URL of the client's package, which npm installs. @param origin the public origin of this deployment */
+export const clientUrl = (origin: string): string => `${origin}/client/${clientArchive}`;
 
 /** The placeholder for the key in a sample. A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
@@ -81,6 +88,7 @@ function python({ method, url, headers, body }: SampleCall): string {
 function typescript({ base, call, paginated }: ClientCall): string {
   const print = "console.log(`$" + "{id} $" + "{status}`);";
   return [
+    `// npm install ${clientUrl(new URL(base).origin)}`,
     `import { animalStore } from "${clientPackage}";`,
     "",
     `const store = animalStore({ baseUrl: "${base}", apiKey: "${keyPlaceholder}" });`,
