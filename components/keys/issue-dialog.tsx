@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
-import { IssueFields } from "./issue-fields";
+import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";
 import { useUnsaved } from "./unsaved";
 
@@ -47,7 +47,7 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
             onIssued(key);
           }}
         >
-          <IssueFields />
+          <KeyFields />
           <FormAlert />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <DialogClose>

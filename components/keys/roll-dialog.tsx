@@ -9,7 +9,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { RollOverlap } from "@/lib/domains/keys/schema";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
-import type { KeyDialogProps } from "./rename-dialog";
+import type { KeyDialogProps } from "./edit-dialog";
 import { Secret } from "./secret";
 import { useUnsaved } from "./unsaved";
 

@@ -54,7 +54,12 @@ describe("the samples of entered values", () => {
   const panelOf = (id: string) => tryItOperation(referenceOf(id, origin) as Reference);
 
   it("equal the samples of the page for the same request", () => {
-    const same: Record<string, Record<string, string>> = { listPets: { limit: "3" }, listOrders: { limit: "3" }, getPet: { petId: "2" }, createPet: {} };
+    const same: Record<string, Record<string, string>> = {
+      listPets: { limit: "3" },
+      listOrders: { limit: "3" },
+      getPet: { petId: "2" },
+      createPet: {},
+    };
     for (const { id } of operations) {
       const panel = panelOf(id);
       const entered = { operation: id, values: same[id] ?? {}, body: panel.body };
