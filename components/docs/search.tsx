@@ -1,21 +1,14 @@
 "use client";
 
 import { Search as Icon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { useCtrlK } from "@/components/ui/use-ctrl-k";
 import { SearchBox } from "./search-box";
 
 export function Search() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen((before) => !before);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  useCtrlK(useCallback(() => setOpen((before) => !before), []));
   return (
     <Dialog
       open={open}

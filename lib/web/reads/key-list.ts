@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
-import { type ApiKey, type KeyState, keyState, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
+import { type ApiKey, findKey, type KeyState, keyState, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -62,6 +62,13 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
   ]);
   const ended = await Promise.all(items.map((key) => toEntry(key, [], working.now)));
   return { ...working, ended, nextEnded: next };
+}
+
+/** One key of an account, in any state. @returns undefined if it does not exist or belongs to another account */
+export async function readKey(accountId: AccountId, id: bigint) {
+  const now = Date.now();
+  const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
+  return key && { now, entry: await toEntry(key, records, now) };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;
