@@ -22,7 +22,7 @@ export type ReferenceResponse = {
 };
 
 /** A parameter, with its possible values and its default, if it has them. */
-export type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
+type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
 
 /** The content of a reference page and its Markdown. */
 export type Reference = {
