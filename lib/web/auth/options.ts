@@ -107,8 +107,10 @@ export function authOptions(): AuthOptions {
     },
     logger: {
       // The cookie of an ended session is expected, not an error.
-      error: (code, details) =>
-        code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
+      error: (code, details) => {
+        const err = details instanceof Error ? details : details.error;
+        log()[code === "JWT_SESSION_ERROR" ? "debug" : "error"]({ code, err }, "auth");
+      },
       warn: (code) => log().debug({ code }, "auth"),
       debug: () => {},
     },
