@@ -6,7 +6,8 @@ import { issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { countAttempt, forgetAttempts } from "./attempt";
+import { countOfNetwork, countOnAccount, forgetSignIns } from "./attempt";
+import { knownDevice } from "./known-device";
 
 /** A request for a link. `address` is the client's IP address. */
 export type LinkWish = { purpose: LinkPurpose; email: string; address: string; callbackUrl?: string };
@@ -20,12 +21,11 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
  * Mails a link to an email address that has an account. Neither the response nor its timing shows whether the account
  * exists.
  *
- * @throws Problem if this deployment sends no mail, or after too many requests from one client or for one email address
+ * @throws Problem if this deployment sends no mail, or after too many requests
  */
 export async function askForLink(wish: LinkWish): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  await countAttempt("linkByIp", wish.address);
-  await countAttempt("linkByEmail", wish.email);
+  await countOnAccount("link", { ...wish, device: await knownDevice(wish.email) });
   inBackground("mailing a link", () => send(wish));
 }
 
@@ -40,9 +40,9 @@ export function welcome(email: string, address: string): void {
  * @throws Problem if the link does not work, or there were too many attempts
  */
 export async function signInByLink(token: string, address: string): Promise<User> {
-  await countAttempt("signInByIp", address);
+  await countOfNetwork("signInByIp", address);
   const user = await uses.signInByLink(token);
-  await forgetAttempts("signInByEmail", user.email);
+  await forgetSignIns({ email: user.email, address });
   return user;
 }
 
@@ -52,8 +52,8 @@ export async function signInByLink(token: string, address: string): Promise<User
  * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
  */
 export async function resetPasswordByLink(token: string, password: string, address: string): Promise<void> {
-  await countAttempt("signInByIp", address);
+  await countOfNetwork("signInByIp", address);
   const user = await uses.resetPasswordByLink(token, password);
-  await forgetAttempts("signInByEmail", user.email);
+  await forgetSignIns({ email: user.email, address });
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, address));
 }

@@ -12,6 +12,7 @@ import { ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
+import { rememberDevice } from "./known-device";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { authSecret } from "./secret";
@@ -72,6 +73,7 @@ async function begin(account: Account | null, email: string | null | undefined):
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the signed-in user no longer exists");
   await noteSignedIn();
+  await rememberDevice(user.email);
   return { sid: await openSession(user, await ownUserAgent()) };
 }
 
