@@ -1,9 +1,6 @@
-const code = `try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+import { themeCode } from "./theme-code";
 
-/**
- * Applies the theme before the first paint. The text is constant, so that the content security policy can list its
- * hash.
- */
+/** Applies the theme before the first paint. */
 export function ThemeScript() {
-  return <script>{code}</script>;
+  return <script>{themeCode}</script>;
 }
