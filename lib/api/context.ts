@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
@@ -62,6 +63,9 @@ export type Context = {
   readonly now: number;
   /** The arrival time on the monotonic clock, in milliseconds. */
   readonly startedAt: number;
+  /** Whether it counts as in progress, and of which account. */
+  isAdmitted: boolean;
+  admittedAccount: AccountId | undefined;
   /** Who sends the request. Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
@@ -89,6 +93,8 @@ export function createContext(
     ip: clientIp(request.header("x-forwarded-for")),
     now,
     startedAt: performance.now(),
+    isAdmitted: false,
+    admittedAccount: undefined,
     principal: undefined,
     decision: undefined,
     input: undefined,

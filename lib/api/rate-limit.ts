@@ -1,7 +1,7 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
 import { recordBan } from "@/lib/domains/bans/service";
-import { limiter } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -45,6 +45,8 @@ export function requireScope({ principal, endpoint: { operation } }: Context): v
 export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
   const rule = "authenticationByIp";
+  // A shed request costs no round trip to the store.
+  if (error?.status === 503) return memoryLimiter().peekAttempts(rule, ip, now);
   return error?.status === 401 ? limiter().countAttempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
 }
 
