@@ -7,7 +7,7 @@ export type { AuditEvent, AuditFilter } from "./queries";
 
 /** Every action in the audit log. */
 export type AuditAction =
-  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "renamed"}`
+  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "edited" | "renamed"}`
   | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`

@@ -91,7 +91,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
         <Suspense fallback={<TableSkeleton rows={1} />}>
           <StatusFilter query={query} />
         </Suspense>
