@@ -157,7 +157,7 @@ export const findOrdersOf = (petId: bigint) =>
   db()
     .select({ order: orders, accountName: accounts.name })
     .from(orders)
-    .innerJoin(accounts, eq(accounts.id, orders.accountId))
+    .leftJoin(accounts, eq(accounts.id, orders.accountId))
     .where(eq(orders.petId, petId))
     .orderBy(desc(orders.id))
     .limit(historyShown);

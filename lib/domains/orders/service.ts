@@ -37,7 +37,7 @@ async function recordStep(
   await queries.insertOrderEvent(tx, order.id, step, actor.userId);
   await recordAudit(tx, actor, {
     action: `order.${step}`,
-    accountId: order.accountId,
+    accountId: order.accountId ?? undefined,
     subject: `order ${order.id} of animal ${order.petId}`,
   });
 }
@@ -109,6 +109,14 @@ export const cancelOrder = (id: bigint, actor: Actor) => takeStep("cancelled", i
  */
 export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
   takeStep("cancelled", id, actor, accountId);
+
+/** Cancels the undelivered orders of an account that is being deleted, and makes their pets available again. */
+export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
+  for (const order of await queries.cancelOpenOrders(tx, accountId)) {
+    await queries.setPetStatus(tx, order.petId, "available");
+    await recordStep(tx, order, "cancelled", actor);
+  }
+}
 
 const batch = 500;
 

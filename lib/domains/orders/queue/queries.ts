@@ -25,7 +25,7 @@ const selectOrders = () =>
     })
     .from(orders)
     .innerJoin(pets, eq(pets.id, orders.petId))
-    .innerJoin(accounts, eq(accounts.id, orders.accountId));
+    .leftJoin(accounts, eq(accounts.id, orders.accountId));
 
 export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 

@@ -6,14 +6,13 @@ import { id, instant, oneOf } from "./columns";
 import { pets } from "./pets";
 import { users } from "./users";
 
-/** An order of one pet by one account. */
+/** An order of one pet by one account. It outlives the account, without anything that identifies a person. */
 export const orders = pgTable(
   "orders",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Null after the account was deleted. */
+    accountId: bigint({ mode: "bigint" }).references(() => accounts.id, { onDelete: "set null" }),
     petId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => pets.id),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { petStatuses } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
 /** A category with a name. A pet may be in a category without a name. */
@@ -20,8 +19,8 @@ export const pets = pgTable(
     categoryId: bigint({ mode: "bigint" }).notNull(),
     status: text({ enum: petStatuses }).notNull().default("available"),
     createdAt: instant().notNull().defaultNow(),
-    /** The account whose key added it. Null for the initial pets. */
-    createdBy: bigint({ mode: "bigint" }).references(() => accounts.id, { onDelete: "set null" }),
+    /** The account whose key added it, or null for the store. No foreign key, so that it outlives a deleted account. */
+    createdBy: bigint({ mode: "bigint" }),
   },
   (t) => [
     index("pets_status").on(t.status, t.id),
