@@ -7,6 +7,7 @@ const pages = [
   "/staff/inventory",
   "/staff/inventory/1",
   "/staff/categories",
+  "/staff/appeals",
   "/staff/orders",
   "/staff/accounts",
   "/staff/accounts/1",

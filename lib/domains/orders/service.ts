@@ -6,27 +6,20 @@ import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabula
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changingPets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
-import { type Connection, db, pageSql, sql, type Transaction } from "@/lib/platform/db/client";
+import { db, sql, type Transaction } from "@/lib/platform/db/client";
 import { mayBecome } from "./changes";
 import * as queries from "./queries";
 import type { Order } from "./schema";
 
 export type { OrderRecord } from "./queries";
 
-type OrdersRequest = PageRequest & { status?: OrderStatus };
-
 /** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
-  request: OrdersRequest,
-  on: Connection = sql(),
+  request: PageRequest & { status?: OrderStatus },
 ): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(on, accountId, request), request.limit);
+  return toPage(await queries.findOrders(sql(), accountId, request), request.limit);
 }
-
-/** {@link listOrders} on the connections of pages. */
-export const listOrdersForPage = (accountId: AccountId, request: OrdersRequest): Promise<Page<Order>> =>
-  listOrders(accountId, request, pageSql());
 
 async function recordStep(
   tx: Transaction,

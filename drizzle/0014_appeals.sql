@@ -1,0 +1,1 @@
+CREATE INDEX "bans_appealed" ON "bans" USING btree ("id") WHERE "bans"."appealed_at" is not null;
