@@ -8,6 +8,7 @@ const pages = {
   "/staff/inventory/1": "Apollo",
   "/staff/categories": "Categories",
   "/staff/appeals": "Appeals",
+  "/staff/retired": "Retired animals",
   "/staff/orders": "Orders",
   "/staff/orders?state=all": "Orders",
   "/staff/accounts": "Accounts",

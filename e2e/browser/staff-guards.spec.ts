@@ -8,6 +8,7 @@ const pages = [
   "/staff/inventory/1",
   "/staff/categories",
   "/staff/appeals",
+  "/staff/retired",
   "/staff/orders",
   "/staff/accounts",
   "/staff/accounts/1",

@@ -68,9 +68,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
               <tr key={String(order.id)}>
                 <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
                 <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-                  <Link className="link block truncate font-medium" href={`/portal/animals/${order.petId}`}>
-                    {order.petName}
-                  </Link>
+                  {order.petRetired ? (
+                    <span className="block truncate font-medium">{order.petName}</span>
+                  ) : (
+                    <Link className="link block truncate font-medium" href={`/portal/animals/${order.petId}`}>
+                      {order.petName}
+                    </Link>
+                  )}
                   <span className="block text-[13px] text-muted sm:hidden">
                     Order {String(order.id)}, <Day at={order.createdAt} />
                   </span>

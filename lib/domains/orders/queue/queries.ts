@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import type { OrderEventName } from "@/lib/base/vocabulary";
 import { db } from "@/lib/platform/db/client";
-import { accounts, orders, pets } from "@/lib/platform/db/schema";
+import { accounts, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 
 /** The state of an order for staff, who also see cancelled orders. */
 export type OrderState = OrderEventName;
@@ -19,14 +19,16 @@ const selectOrders = () =>
       id: orders.id,
       state: stateColumn,
       petId: orders.petId,
-      petName: pets.name,
+      petName: sql<string>`coalesce(${pets.name}, ${retiredPets.name})`,
+      petRetired: sql<boolean>`${pets.id} is null`,
       accountId: orders.accountId,
       accountName: accounts.name,
       createdAt: orders.createdAt,
       shipDate: orders.shipDate,
     })
     .from(orders)
-    .innerJoin(pets, eq(pets.id, orders.petId))
+    .leftJoin(pets, eq(pets.id, orders.petId))
+    .leftJoin(retiredPets, eq(retiredPets.id, orders.petId))
     .leftJoin(accounts, eq(accounts.id, orders.accountId));
 
 export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
