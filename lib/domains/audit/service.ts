@@ -13,7 +13,8 @@ export type AuditAction =
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`
   | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
-  | `category.${"named" | "renamed"}`;
+  | `animal.${"added" | "edited" | "retired" | "restored"}`
+  | `category.${"named" | "renamed" | "removed"}`;
 
 type NewAuditEvent = {
   action: AuditAction;
