@@ -27,8 +27,13 @@ export const auditActions: Record<AuditAction, string> = {
   "user.signed_out_everywhere": "Signed out of all sessions",
   "user.signed_out_elsewhere": "Other sessions ended",
   "user.session_ended": "Session ended",
+  "animal.added": "Animal added",
+  "animal.edited": "Animal edited",
+  "animal.retired": "Animal retired",
+  "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "category.removed": "Category name removed",
 };
 
 export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);

@@ -4,13 +4,13 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { FilterSelect } from "@/components/ui/filter-select";
 
 /** The filters in the URL of the audit log. Days are in UTC and inclusive. */
-export type AuditAddress = { account?: string; actor?: string; action?: string; from?: string; to?: string };
+export type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
 
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
 
-export function AuditFilters({ path, address }: { path: string; address: AuditAddress }) {
-  const { account, actor, action, from, to } = address;
-  const filtered = Object.values(address).some((value) => value !== undefined);
+export function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
+  const { account, actor, action, from, to } = query;
+  const filtered = Object.values(query).some((value) => value !== undefined);
   return (
     <div className="mb-4">
       <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined}>

@@ -7,7 +7,7 @@ import { operations } from "@/lib/api/operations";
  */
 export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
 
-export type DocsGroup = { title: string; pages: DocsPage[] };
+type DocsGroup = { title: string; pages: DocsPage[] };
 
 const guide = (slug: string, title: string, description: string, keywords?: string): DocsPage => ({
   path: `/docs/guides/${slug}`,

@@ -6,7 +6,7 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { FilterSelect } from "@/components/ui/filter-select";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
-import { inventoryHref, inventoryParameters } from "./address";
+import { inventoryHref, inventoryParameters } from "./url";
 
 const columnLabels: Record<InventoryColumn, string> = {
   category: "Category",

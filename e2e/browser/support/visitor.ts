@@ -5,8 +5,17 @@ import { test as base, expect } from "playwright/test";
 /** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** The test function of the pages: each test has its own IP address. */
+/** The test function of the pages: each test has its own IP address, and fails if a page violates its own policy. */
 export const test = base.extend({
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy"))
+        violations.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    await use(context);
+    expect(violations).toEqual([]);
+  },
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
 });
 

@@ -13,9 +13,10 @@ export type AuditAction =
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`
   | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
-  | `category.${"named" | "renamed"}`;
+  | `animal.${"added" | "edited" | "retired" | "restored"}`
+  | `category.${"named" | "renamed" | "removed"}`;
 
-export type NewAuditEvent = {
+type NewAuditEvent = {
   action: AuditAction;
   /** The affected account, which may see the event. */
   accountId?: bigint;

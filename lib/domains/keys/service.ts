@@ -34,6 +34,15 @@ export function keyState(key: queries.ApiKey, now: number): KeyState {
   return key.replacedBy ? "rolling" : "active";
 }
 
+/** The state of a key for people, who also see whether the limiter has banned it. */
+export type ShownKeyState = KeyState | "banned";
+
+/** The state to show: a key that would work and has a ban is banned. */
+export function shownKeyState(key: queries.ApiKey, now: number, banned: boolean): ShownKeyState {
+  const state = keyState(key, now);
+  return banned && (state === "active" || state === "rolling") ? "banned" : state;
+}
+
 async function insertNew(
   tx: Transaction,
   accountId: AccountId,

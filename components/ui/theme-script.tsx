@@ -1,9 +1,0 @@
-const code = `if(/(^|; )signed-in=/.test(document.cookie))document.documentElement.dataset.signedIn="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
-
-/**
- * Applies the theme before the first paint, and shows the public pages as a signed-in person sees them. The text is
- * constant, so that the content security policy can list its hash.
- */
-export function ThemeScript() {
-  return <script>{code}</script>;
-}
