@@ -30,7 +30,7 @@ export function Palette({ compact = false }: { compact?: boolean }) {
         aria-label="Search the portal"
         onClick={() => change(true)}
         className={cx(
-          "flex h-9 items-center gap-2.5 rounded-md text-muted hover:text-ink",
+          "noscript:hidden flex h-9 items-center gap-2.5 rounded-md text-muted hover:text-ink",
           compact ? "px-2 hover:bg-sunken" : "w-full border border-control bg-surface px-2.5",
         )}
       >
