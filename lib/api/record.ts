@@ -46,7 +46,7 @@ function logRequest(context: Context, durationMicros: number): void {
       operation: endpoint.name,
       status: response.status,
       durationMs: durationMicros / 1000,
-      address: ip,
+      ipAddress: ip,
       keyId: principal?.keyId.toString(),
     },
     "request",
