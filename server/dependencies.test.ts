@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { build, type ImportKind } from "esbuild";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -8,7 +8,7 @@ const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const forBuilding = ["esbuild"];
 
 /** The packages that a program of the server imports, and how. */
-async function packagesOf(program: string): Promise<{ name: string; kind: ImportKind }[]> {
+async function packagesOf(program: string): Promise<{ name: string; kind: string }[]> {
   const { metafile } = await build({
     entryPoints: [`server/${program}.ts`],
     bundle: true,
