@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { admission } from "@/lib/api/admission";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
@@ -106,6 +107,12 @@ function addState(registers: Registry[]): void {
         this.inc(read());
       },
     });
+  gauge("animal_store_requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
+  counter(
+    "animal_store_requests_shed_total",
+    "Requests rejected because too many were in progress.",
+    () => admission().shed,
+  );
   gauge("animal_store_limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
     limiter().health().degraded ? 1 : 0,
   );
