@@ -5,6 +5,7 @@ export const auditActions: Record<AuditAction, string> = {
   "key.rolled": "Key rolled",
   "key.overlap_ended": "Overlap of rolled key ended",
   "key.revoked": "Key revoked",
+  "key.edited": "Key edited",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
   "plan.requested": "Enterprise requested",

@@ -8,8 +8,8 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
 import type { Animal } from "@/lib/domains/inventory/service";
-import { animalLinkId, inventoryHref, sortChange } from "./address";
 import { AccountLink } from "./links";
+import { animalLinkId, inventoryHref, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
 const wide = "hidden sm:table-cell";

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Orders" };
 const pageSize = 20;
 const orderState = z.enum(orderEventNames).optional().catch(undefined);
 
-const hrefOf = (status?: OrderState, from?: bigint): string => href("/portal/orders", { status, from });
+const ordersHref = (status?: OrderState, from?: bigint): string => href("/portal/orders", { status, from });
 
 const Day = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} title={utcTime(at.getTime())}>
@@ -36,7 +36,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const query = await searchParams;
   const status = orderState.parse(query.status);
   const from = parseInt64(String(query.from));
-  const { accountId } = await requireUser(hrefOf(status, from));
+  const { accountId } = await requireUser(ordersHref(status, from));
   const { items, next } = await listOwnOrders(accountId, { limit: pageSize, state: status, from });
   return (
     <>
@@ -44,7 +44,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
       <FilterLinks
         label="Status"
         links={[undefined, ...orderEventNames].map((value) => ({
-          href: hrefOf(value),
+          href: ordersHref(value),
           label: value ?? "all",
           current: value === status,
         }))}
@@ -113,8 +113,8 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         </EmptyState>
       )}
       <Pagination
-        firstHref={from === undefined ? undefined : hrefOf(status)}
-        nextHref={next === undefined ? undefined : hrefOf(status, next)}
+        firstHref={from === undefined ? undefined : ordersHref(status)}
+        nextHref={next === undefined ? undefined : ordersHref(status, next)}
       />
     </>
   );

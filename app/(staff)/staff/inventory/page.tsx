@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
-import { inventoryHref } from "@/components/staff/inventory/address";
 import { AddAnimal } from "@/components/staff/inventory/animal-form";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
 import { InventoryTable } from "@/components/staff/inventory/table";
+import { inventoryHref } from "@/components/staff/inventory/url";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
@@ -76,7 +76,7 @@ async function Animals({ query }: { query: InventoryQuery }) {
 export default async function Inventory({ searchParams }: PageProps<"/staff/inventory">) {
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }));
-  const address = inventoryHref(query, { after: query.after });
+  const url = inventoryHref(query, { after: query.after });
   const categories = await namedCategories();
   return (
     <>
@@ -100,13 +100,13 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
         <Suspense fallback={<TableSkeleton rows={1} />}>
           <StatusFilter query={query} />
         </Suspense>
         <InventorySearch query={query} categories={categories} />
       </div>
-      <Suspense key={address} fallback={<TableSkeleton />}>
+      <Suspense key={url} fallback={<TableSkeleton />}>
         <Animals query={query} />
       </Suspense>
     </>

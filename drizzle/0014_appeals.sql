@@ -1,1 +1,0 @@
-CREATE INDEX "bans_appealed" ON "bans" USING btree ("id") WHERE "bans"."appealed_at" is not null;
