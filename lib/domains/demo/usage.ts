@@ -48,10 +48,10 @@ const shopCalls: Call[] = [
 
 const create = { operation: "createPet", method: "POST", path: () => "/api/v1/pets" };
 const importCalls: Call[] = [
-  { ...create, share: 0.97, status: 201 },
+  { ...create, share: 0.93, status: 201 },
   {
     ...create,
-    share: 0.03,
+    share: 0.07,
     status: 429,
     error: { code: "rate_limit_exceeded", message: "You have used all requests of this minute." },
   },
@@ -77,7 +77,14 @@ function requestsPerMinute(at: number, now: number): number {
   return (0.4 + 1.3 * byDay) * weekend * growth;
 }
 
-const isImport = (at: number): boolean => new Date(at).getUTCHours() === 2;
+/** The requests of the import, which exceeds the limit of two minutes a day. @param length an hour, or a minute */
+function importRequests(from: number, length: number): number {
+  const hour = new Date(from).getUTCHours();
+  const minute = new Date(from).getUTCMinutes();
+  if (hour !== 2) return 0;
+  if (length === HOUR_MS) return 640;
+  return minute < 2 ? 320 : 0;
+}
 
 function pick(calls: Call[], random: number): Call {
   let left = random;
@@ -111,16 +118,23 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     if (minute < logFrom) return;
     if (used.minute !== minute) Object.assign(used, { minute, minuteUsed: 0 });
     if (used.day !== dayOf(at)) Object.assign(used, { day: dayOf(at), dayUsed: 0 });
-    used.minuteUsed += 1;
-    used.dayUsed += 1;
+    if (status !== 429) {
+      used.minuteUsed += 1;
+      used.dayUsed += 1;
+    }
     const [{ perMinute, perDay }, { userAgent, ipAddress }] = [limits, key];
     events.push({
       ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, error, at },
       ...{ userAgent, ipAddress, path: call.path(random()), query: new URLSearchParams(call.query) },
+      traceId: undefined,
       durationMicros: Math.round(300 + 9_000 * random() ** 4),
       decision: {
         ...{ decidedAt: at, allowed: true },
-        minute: { limit: perMinute, remaining: perMinute - used.minuteUsed, resetAt: endOfMinute(minuteOf(at)) },
+        minute: {
+          limit: perMinute,
+          remaining: Math.max(0, perMinute - used.minuteUsed),
+          resetAt: endOfMinute(minuteOf(at)),
+        },
         day: { limit: perDay, remaining: perDay - used.dayUsed, resetAt: endOfDay(dayOf(at)) },
       },
     });
@@ -133,7 +147,7 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     const length = from < logFrom ? HOUR_MS : MINUTE_MS;
     const expected = (requestsPerMinute(from, now) * length) / MINUTE_MS;
     takeMany(shop, shopCalls, from, length, Math.round(expected * (0.7 + 0.6 * random())));
-    if (isImport(from)) takeMany(nightly, importCalls, from, length, (6 * length) / MINUTE_MS);
+    takeMany(nightly, importCalls, from, length, importRequests(from, length));
     from += length;
   }
   return { counts: [...counts.values()], events };
