@@ -15,6 +15,7 @@ const boundedOtherwise: Record<string, string> = {
   "requests/unlistedRejections": "the keys of an account and the minutes of an hour",
   "traffic/countByMinute": "60 minutes",
   "traffic/countByDay": "seven days",
+  "traffic/countByHour": "24 hours",
   "inventory/selectAnimals": "those that use it",
   "inventory/selectRetired": "those that use it",
   "inventory/inOrder": "those that use it",
