@@ -1,4 +1,4 @@
-import { someAddress } from "./http";
+import { someIpAddress } from "./http";
 
 /** Who signs in: their IP address and the cookies of their browser. */
 type Browser = { ip?: string; cookies?: string[] };
@@ -12,16 +12,16 @@ export async function nextAuthSignIn(
   url: string,
   email: string,
   password = "a password to test",
-  { ip = someAddress(), cookies = [] }: Browser = {},
+  { ip = someIpAddress(), cookies = [] }: Browser = {},
 ): Promise<{ error: string | null; cookies: string[] }> {
-  const address = { "X-Forwarded-For": ip };
-  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
+  const forwarded = { "X-Forwarded-For": ip };
+  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: forwarded });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
-      ...address,
+      ...forwarded,
       cookie: [...cookies, ...cookiesOf(csrf)].join("; "),
     },
     body: new URLSearchParams({ csrfToken, email, password }),

@@ -15,7 +15,7 @@ export type AuditAction =
   | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
   | `category.${"named" | "renamed"}`;
 
-export type NewAuditEvent = {
+type NewAuditEvent = {
   action: AuditAction;
   /** The affected account, which may see the event. */
   accountId?: bigint;

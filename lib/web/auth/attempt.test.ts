@@ -8,8 +8,8 @@ beforeEach(() => {
 });
 
 const email = "ada@example.com";
-const isAllowed = (what: "signIn" | "link", address: string, device?: string) =>
-  countOnAccount(what, { email, address, device }).then(
+const isAllowed = (what: "signIn" | "link", ipAddress: string, device?: string) =>
+  countOnAccount(what, { email, ipAddress, device }).then(
     () => true,
     () => false,
   );

@@ -22,18 +22,18 @@ export async function countAttempt(rule: AttemptRule, who: string): Promise<void
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
-/** Counts an attempt of a network, whatever its account. @param address the client's IP address */
-export const countOfNetwork = (rule: "signInByIp" | "signUpByIp", address: string): Promise<void> =>
-  countAttempt(rule, networkOf(address));
+/** Counts an attempt of a network, whatever its account. @param ipAddress the client's IP address */
+export const countOfNetwork = (rule: "signInByIp" | "signUpByIp", ipAddress: string): Promise<void> =>
+  countAttempt(rule, networkOf(ipAddress));
 
-/** Forgets the failed attempts after a successful one. */
-export const forgetAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
+/** Clears the failed attempts after a successful one. */
+export const clearAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().clearAttempts(rule, who);
 
 /** Who tries to get into an account. `device`: the browser, if it has signed in to the account before. */
-export type Attempt = { email: string; address: string; device?: string };
+export type Attempt = { email: string; ipAddress: string; device?: string };
 
-const pairOf = ({ email, address }: Attempt): string => `${email} ${networkOf(address)}`;
+const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(ipAddress)}`;
 
 /**
  * Counts an attempt on an account. Attempts of a stranger do not lock the owner out: they count for the stranger's network,
@@ -43,14 +43,14 @@ const pairOf = ({ email, address }: Attempt): string => `${email} ${networkOf(ad
  * @throws Problem with the waiting time after too many attempts
  */
 export async function countOnAccount(what: "signIn" | "link", attempt: Attempt): Promise<void> {
-  const { email, address, device } = attempt;
+  const { email, ipAddress, device } = attempt;
   if (device) return countAttempt(`${what}ByDevice`, device);
-  await countAttempt(`${what}ByIp`, networkOf(address));
+  await countAttempt(`${what}ByIp`, networkOf(ipAddress));
   if (!email) return;
   await countAttempt(what, pairOf(attempt));
   const { allowed } = await limiter().countAttempt(`${what}OfAccount`, email, Date.now());
   if (!allowed) await countAttempt(`${what}Slow`, pairOf(attempt));
 }
 
-/** Forgets the wrong passwords of a network for an account, after a correct one. */
-export const forgetSignIns = (attempt: Attempt): Promise<void> => forgetAttempts("signIn", pairOf(attempt));
+/** Clears the wrong passwords of a network for an account, after a correct one. */
+export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));
