@@ -183,6 +183,27 @@ export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor):
   });
 }
 
+/**
+ * Revokes every working key of an account, as part of a transaction.
+ *
+ * @param reason for the audit log, which the account's people see
+ * @returns the revoked keys
+ */
+export async function revokeAllKeys(
+  tx: Transaction,
+  accountId: AccountId,
+  actor: Actor,
+  reason: string,
+): Promise<queries.ApiKey[]> {
+  const working = await lockWorking(tx, accountId);
+  for (const key of working) {
+    await revokeWithin(tx, accountId, key.id);
+    const event = { action: "key.revoked", accountId, subject: keySubject(key), details: { reason } } as const;
+    await recordAudit(tx, actor, event);
+  }
+  return working;
+}
+
 /** Renames a key. @throws Problem if the key does not exist; ZodError if the name is invalid */
 export async function renameKey(accountId: AccountId, id: bigint, name: string, actor: Actor): Promise<queries.ApiKey> {
   const valid = keyName.parse(name);

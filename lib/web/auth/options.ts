@@ -6,6 +6,7 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
+import { personName } from "@/lib/domains/accounts/schema";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
 import { ownUserAgent } from "./browser-session";
@@ -62,7 +63,7 @@ const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: st
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   if (await findGithubUser(account.providerAccountId)) return true;
   const email = await verifiedGithubEmail(account.access_token ?? "");
-  const name = profile?.name || email?.split("@")[0] || "GitHub user";
+  const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
   const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });
   return rejection ? `/sign-in?error=${rejection}` : true;
 }
