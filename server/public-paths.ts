@@ -30,6 +30,8 @@ const perRequestPaths: readonly string[] = [
   "/reset-password",
   "/confirm-email",
   "/too-many-requests",
+  "/revoke-key",
+  "/api/secret-scanning",
 ];
 const perRequestFolders: readonly string[] = [
   "/portal",

@@ -34,7 +34,13 @@ const paths: Record<string, Row> = {
     ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
     ...["/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests", "/api/health/live", "/api/health/ready"],
     ...["/sign-in", "/sign-in/link", "/sign-in/link/open", "/sign-up", "/forgot-password", "/reset-password"],
-    ...["/confirm-email/done", "/api/auth/[...nextauth]", "/api/v1/openapi.json"],
+    ...[
+      "/revoke-key",
+      "/api/secret-scanning",
+      "/confirm-email/done",
+      "/api/auth/[...nextauth]",
+      "/api/v1/openapi.json",
+    ],
   ]),
   ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
   ...rows("viewer", [
@@ -65,6 +71,7 @@ const id = ({ key }: Owned) => ({ id: key });
 const actions: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
   ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
+  "found-key.reportFoundKey": { who: "everyone" },
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "settings.changeName", "settings.askToConfirmEmail"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),

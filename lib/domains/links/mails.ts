@@ -95,6 +95,29 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
 }
 
 /**
+ * Notifies a person that their key was found by another person, and revoked.
+ *
+ * @param where where it was found or reported
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailKeyFound(
+  { name, email }: Pick<User, "name" | "email">,
+  { prefix, lastFour }: Pick<ApiKey, "prefix" | "lastFour">,
+  where: string,
+): Promise<void> {
+  const title = "Your API key was found and revoked";
+  const parts = writeLetter({
+    title,
+    paragraphs: [
+      greeting(name),
+      `The API key ${prefix}…${lastFour} of your Animal Store account was found ${where}. It has been revoked, because everyone who has it could use it. Requests with it get the error revoked_api_key.`,
+    ],
+    small: ["Issue a new key in the portal, and remove the old one from the place where it was found."],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
  * Notifies a person that their password was reset, in case another person did it.
  *
  * @throws Error if the mail cannot be sent

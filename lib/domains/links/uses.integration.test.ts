@@ -100,7 +100,7 @@ describe("decisions: Takeover of an address", () => {
     expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
   });
 
-  it("the keys of a person who has confirmed the address go on working", async () => {
+  it("the keys of a person who has confirmed the address keep working", async () => {
     await confirmEmailByLink(user.id, await issued("confirmation"));
     const { secret } = await issueKey({ accountId: accountOf(user) });
     expect((await resetPasswordByLink(await issued("password"), another)).revoked).toEqual([]);

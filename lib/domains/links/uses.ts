@@ -23,7 +23,7 @@ export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
 /** A person who has proven that an email address is theirs, and the keys that were revoked because of it. */
 export type Proven = { user: User; revoked: ApiKey[] };
 
-/** Revokes the keys of an account that is taken over: whoever signed up with the email address has them. */
+/** Revokes the keys of an account that is taken over: the person who signed up with the email address has them. */
 const revokeKeys = (tx: Transaction, user: User): Promise<ApiKey[]> =>
   revokeAllKeys(tx, accountOf(user), { kind: "user", userId: user.id }, "the owner of the email address took over");
 

@@ -23,7 +23,7 @@ export async function countAttempt(rule: AttemptRule, who: string): Promise<void
 }
 
 /** Counts an attempt of a network, whatever its account. @param ipAddress the client's IP address */
-export const countOfNetwork = (rule: "signInByIp" | "signUpByIp", ipAddress: string): Promise<void> =>
+export const countOfNetwork = (rule: "signInByIp" | "signUpByIp" | "foundKeyByIp", ipAddress: string): Promise<void> =>
   countAttempt(rule, networkOf(ipAddress));
 
 /** Clears the failed attempts after a successful one. */
