@@ -8,9 +8,12 @@ export type Fields = Record<string, string | string[]>;
 export function encodeForm(fields: Fields): { body: Buffer; type: string } {
   const entries = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text) => [`_1_${name}`, text]));
   const parts = [...entries, ["0", '[null,"$K1"]']].map(
-    ([name, text]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+    ([name, text]) => `--form-boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
   );
-  return { body: Buffer.from(`${parts.join("")}--B--\r\n`), type: "multipart/form-data; boundary=B" };
+  return {
+    body: Buffer.from(`${parts.join("")}--form-boundary--\r\n`),
+    type: "multipart/form-data; boundary=form-boundary",
+  };
 }
 
 /** Calls a server action as its page does. @param cookie the header `Cookie` */

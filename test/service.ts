@@ -21,6 +21,7 @@ export type Service = {
   /** Its origin. */
   url: string;
   port: number;
+  pid: number;
   mode: Mode;
   /** Its output so far. */
   logs(): string;
@@ -77,6 +78,7 @@ export async function startService({ databaseUrl, mode = "server", env = {} }: S
   const service: Service = {
     url,
     port,
+    pid: child.pid ?? 0,
     mode,
     logs: () => output,
     lives: () => child.exitCode === null && child.signalCode === null,

@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { disableAccount } from "@/lib/domains/accounts/access";
 import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { listAudit } from "@/lib/domains/audit/service";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
 import { requestEnterprise } from "@/lib/domains/plan-requests/service";
@@ -282,7 +283,11 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     );
   });
 
-  it("nothing of the owner has changed", async () => {
+  it("nothing of the owner has changed, and the attempts are in the audit log", async () => {
     expect(await ownersState()).toEqual(before);
+    const { items } = await listAudit({ action: "staff.rejected", limit: 50 });
+    expect(items.length).toBe(20); // ten of each person
+    const origin = { ipAddress: expect.any(String), requestId: expect.stringMatching(/^req_/) };
+    expect(items[0]).toMatchObject({ subject: "Only staff can do this.", details: origin });
   });
 });

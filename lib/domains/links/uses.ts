@@ -10,8 +10,10 @@ import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { deadLinkMessages, readLink, useLink } from "./service";
 
-const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAction): Promise<void> =>
-  recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email });
+type Details = Record<string, string>;
+
+const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAction, details?: Details) =>
+  recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email, details });
 
 /**
  * Whether signing in with a link takes over the account from the person who signed up with its email address. That person
@@ -53,9 +55,10 @@ export const signInByLink = (token: string): Promise<Proven> =>
  * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. If the email
  * address was never confirmed, every key is revoked.
  *
+ * @param details for the audit log: where the request comes from
  * @throws Problem if the link does not work; ZodError if the password is invalid
  */
-export async function resetPasswordByLink(token: string, password: string): Promise<Proven> {
+export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
@@ -63,7 +66,7 @@ export async function resetPasswordByLink(token: string, password: string): Prom
   return db().transaction(async (tx) => {
     const user = await useLink(tx, "password", token);
     await endSessions(tx, user.id);
-    await record(tx, user, "user.password_reset");
+    await record(tx, user, "user.password_reset", details);
     await confirm(tx, user);
     const revoked = takesOver(user) ? await revokeKeys(tx, user) : [];
     return { user: await updateUser(tx, user.id, { passwordHash }), revoked };

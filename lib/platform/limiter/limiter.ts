@@ -55,6 +55,9 @@ export const attemptRules = {
   /** Reports of keys that were found: on the page, and those without a valid signature. */
   foundKeyByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+  newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
+  /** How many of a person's rejected staff actions are in the audit log. */
+  rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 

@@ -1,5 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
+import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { AttemptRule } from "@/lib/platform/limiter/limiter";
@@ -19,6 +20,7 @@ const wait = (ms: number): string => {
 export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
   const now = Date.now();
   const { allowed, resetAt } = await limiter().countAttempt(rule, who, now);
+  if (!allowed) log().warn({ rule }, "too many attempts");
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 

@@ -7,6 +7,7 @@ import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
+import { requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
 
 /** A request for a link. `ipAddress` is the client's. */
@@ -59,7 +60,7 @@ export async function signInByLink(token: string, ipAddress: string): Promise<Us
  */
 export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
-  const { user, revoked } = await uses.resetPasswordByLink(token, password);
+  const { user, revoked } = await uses.resetPasswordByLink(token, password, await requestOrigin());
   await clearSignIns({ email: user.email, ipAddress });
   notifyOfKeys(user, revoked);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
