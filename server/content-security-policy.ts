@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { themeCode } from "@/components/ui/theme-code";
+import { firstPaintCode } from "@/components/ui/first-paint-code";
 import { sha256 } from "@/lib/base/sha256";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -32,7 +32,7 @@ export const pagePolicy = (html: string): string =>
  * from the policy in the request's headers.
  */
 export function setNoncePolicy(request: IncomingMessage, response: ServerResponse): void {
-  const policy = policyFor([`'nonce-${randomBytes(16).toString("base64")}'`, hashOf(themeCode)]);
+  const policy = policyFor([`'nonce-${randomBytes(16).toString("base64")}'`, hashOf(firstPaintCode)]);
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);
 }

@@ -32,6 +32,8 @@ const perRequestPaths: readonly string[] = [
   "/too-many-requests",
   "/revoke-key",
   "/api/secret-scanning",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
 ];
 const perRequestFolders: readonly string[] = [
   "/portal",

@@ -2,7 +2,7 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
-import { limiter } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -47,9 +47,9 @@ export function limitAddress({ decision, error, ip, now }: Context): Awaitable<A
   if (decision) return undefined;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
-  return error?.status === 401
-    ? limiter().countAttempt(rule, network, now)
-    : limiter().peekAttempts(rule, network, now);
+  if (error?.status === 401) return limiter().countAttempt(rule, network, now);
+  // A shed request costs no round trip to the store.
+  return (error?.status === 503 ? memoryLimiter() : limiter()).peekAttempts(rule, network, now);
 }
 
 /** The 429 that replaces a 401 after too many failed authentications from an IP address. */

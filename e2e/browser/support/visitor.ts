@@ -32,13 +32,18 @@ export const newPerson = (): Person => ({
 
 const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
 
-/** Signs up a new person on the page. */
-export async function signUp(page: Page, person = newPerson()): Promise<Person> {
-  await page.goto("/sign-up");
+/** Fills in and sends the sign-up form of the open page. */
+export async function fillSignUp(page: Page, person = newPerson()): Promise<void> {
   await page.getByLabel("Name").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
   await passwordOf(page).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
+}
+
+/** Signs up a new person on the page. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await page.goto("/sign-up");
+  await fillSignUp(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   return person;
 }

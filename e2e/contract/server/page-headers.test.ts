@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { themeCode } from "@/components/ui/theme-code";
+import { firstPaintCode } from "@/components/ui/first-paint-code";
 import { send } from "@/test/http";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
@@ -34,7 +34,7 @@ describe("ASVS V3: headers of pages", () => {
       const nonce = nonceOf(policy);
       expect(page.text).toContain("</html>");
       const inline = scriptsOf(page.text).filter(({ tag }) => !tag.includes("src="));
-      const others = inline.filter(({ code }) => code !== themeCode); // which is allowed by its hash
+      const others = inline.filter(({ code }) => code !== firstPaintCode); // which is allowed by its hash
       expect(others.length).toBeGreaterThan(2);
       for (const { tag } of others) expect(tag).toContain(`nonce="${nonce}"`);
       expect(nonceOf(policyOf((await get("/sign-in")).headers))).not.toBe(nonce);

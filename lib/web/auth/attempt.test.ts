@@ -14,9 +14,9 @@ const isAllowed = (what: "signIn" | "link", ipAddress: string, device?: string) 
     () => false,
   );
 /** How many of 200 attempts pass. */
-async function passing(what: "signIn" | "link", address: (n: number) => string, device?: string): Promise<number> {
+async function passing(what: "signIn" | "link", ipAddress: (n: number) => string, device?: string): Promise<number> {
   let passed = 0;
-  for (let n = 0; n < 200; n++) if (await isAllowed(what, address(n), device)) passed++;
+  for (let n = 0; n < 200; n++) if (await isAllowed(what, ipAddress(n), device)) passed++;
   return passed;
 }
 

@@ -10,7 +10,7 @@ import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
 
-/** A request for a link. `ipAddress` is the client's. */
+/** A request for a link. `ipAddress` is the client's IP address. */
 type LinkRequest = { purpose: LinkPurpose; email: string; ipAddress: string; callbackUrl?: string };
 
 async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Promise<void> {

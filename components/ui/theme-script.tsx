@@ -1,6 +1,0 @@
-import { themeCode } from "./theme-code";
-
-/** Applies the theme before the first paint. */
-export function ThemeScript() {
-  return <script>{themeCode}</script>;
-}
