@@ -58,7 +58,7 @@ const paths: Record<string, Row> = {
   "/confirm-email": { who: "everyone" },
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/system", "/api/staff/inventory"],
+    ...["/staff/appeals", "/staff/retired", "/staff/system", "/api/staff/inventory"],
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
@@ -80,7 +80,10 @@ const actions: Record<string, ActionRow> = {
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
   "keys.endOverlap": { who: "viewer", form: id },
   "keys.revokeKey": { who: "viewer", form: id },
-  "keys.renameKey": { who: "viewer", form: (owned) => ({ ...id(owned), name: "Mine" }) },
+  "keys.editKey": {
+    who: "viewer",
+    form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
+  },
   "keys.appealBan": { who: "viewer", form: ({ ban }) => ({ id: ban, text: "Please lift it." }) },
   "orders.cancelOrder": { who: "viewer", form: ({ placed }) => ({ orderId: placed }) },
   "plan.withdrawRequest": { who: "viewer", form: ({ request }) => ({ id: request }) },
@@ -96,6 +99,9 @@ const actions: Record<string, ActionRow> = {
   },
   "staff-accounts.declinePlanRequest": { who: "staff", form: ({ request }) => ({ id: request, reason: "No." }) },
   "staff-categories.saveCategory": { who: "staff", form: () => ({ id: "7", name: "Stolen" }) },
+  "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
+  ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
+  ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),
