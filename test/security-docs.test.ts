@@ -15,9 +15,13 @@ it("every file and folder that docs/security.md cites exists", () => {
 });
 
 it("CONTRIBUTING.md says why each package with an install script stays", () => {
-  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { hasInstallScript?: true }> };
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { hasInstallScript?: true }>;
+  };
   const [, section = ""] = read("CONTRIBUTING.md").split("## Packages with an install script");
-  const explained = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| (.*?) \|/gm)].map(([, cell = ""]) => cell).join(" ");
+  const explained = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| (.*?) \|/gm)]
+    .map(([, cell = ""]) => cell)
+    .join(" ");
   const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? (path.split("node_modules/").at(-1) ?? []) : [],
   );
