@@ -2,8 +2,10 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
-import { nothingAt, toApiError } from "./errors";
+import { nothingAt } from "./errors";
+import { toApiError } from "./failures";
 import { parseInput } from "./input";
+import { withPatience } from "./patience";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
@@ -15,13 +17,16 @@ type Step = (context: Context) => Awaitable<void>;
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   admit,
-  set("principal", authenticate),
+  set("principal", withPatience(authenticate, "read")),
   admitAccount,
   set("decision", limitAccount),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set("result", (context) => context.endpoint.handle(context)),
+  set(
+    "result",
+    withPatience((context) => context.endpoint.handle(context)),
+  ),
   requireFound,
 ];
 
@@ -53,7 +58,7 @@ export function serve(
   const done = settle(
     () => run(steps, context),
     (error) => {
-      context.error = toApiError(error, context.requestId);
+      context.error = toApiError(error, context);
     },
   );
   const closed = done instanceof Promise ? done.then(() => run(closingSteps, context)) : run(closingSteps, context);

@@ -4,18 +4,18 @@ import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
 
 /**
- * How many requests that used no quota get their response each second, and how many may get it at once. The responses to
- * further ones wait, so that clients that ignore `Retry-After` take little of the process from others.
+ * How many requests that used no quota get their response each second, and how many may get it
+ * immediately. The responses to further ones wait, so that clients that ignore `Retry-After` take little of the process from others.
  */
 const perSecond = 2_000;
-const atOnce = 500;
+const burst = 500;
 const intervalMs = 1_000 / perSecond;
 
 /** Creates a schedule of responses. @returns how long each waits, in milliseconds, at `now` on a monotonic clock */
 export function createSchedule(): (now: number) => number {
   let due = 0;
   return (now) => {
-    due = Math.max(due, now - atOnce * intervalMs) + intervalMs;
+    due = Math.max(due, now - burst * intervalMs) + intervalMs;
     return Math.max(0, due - now);
   };
 }
