@@ -17,15 +17,18 @@ type Step = (context: Context) => Awaitable<void>;
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   admit,
-  set("principal", withPatience(authenticate, "read")),
+  set("principal", inSpan("authenticate", withPatience(authenticate, "read"))),
   admitAccount,
-  set("decision", limitAccount),
+  set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
   set(
     "result",
-    withPatience((context) => context.endpoint.handle(context)),
+    inSpan(
+      "handle",
+      withPatience((context) => context.endpoint.handle(context)),
+    ),
   ),
   requireFound,
 ];
@@ -66,7 +69,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the three functions below depend on this.
+// its cost. Only the four functions below depend on this.
 
 /** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
@@ -86,6 +89,21 @@ function set<Name extends keyof Context>(name: Name, make: (context: Context) =>
       });
     }
     context[name] = value;
+  };
+}
+
+/** A function that runs in a span of its own if the request is traced. */
+function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (context: Context) => Awaitable<T> {
+  return (context) => {
+    if (!context.span) return work(context);
+    const end = context.span.step(name);
+    let value: Awaitable<T> | undefined;
+    try {
+      value = work(context);
+      return value instanceof Promise ? value.finally(end) : value;
+    } finally {
+      if (!(value instanceof Promise)) end();
+    }
   };
 }
 

@@ -4,7 +4,7 @@ import { email, givenPassword, newPassword, personName } from "@/lib/domains/acc
 import { maxPathLength, ownPath } from "./callback";
 
 /** The return path after signing in, as a form field; parsed to a path of ours. */
-const callbackUrl = boundedText(maxPathLength, "An address").catch("").transform(ownPath);
+const callbackUrl = boundedText(maxPathLength, "A URL").catch("").transform(ownPath);
 
 /** The token of a mailed link. A longer text is never valid. */
 export const linkToken = boundedCode(200, "This link does not work.").catch("");

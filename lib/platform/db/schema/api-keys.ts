@@ -38,7 +38,7 @@ export const apiKeys = pgTable(
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
-    lastUsedIp: inet("last_used_address"),
+    lastUsedIpAddress: inet("last_used_ip_address"),
   },
   (t) => [
     uniqueIndex("api_keys_hash").on(t.hash),
@@ -72,5 +72,9 @@ export const bans = pgTable(
     appeal: text(),
     appealedAt: instant(),
   },
-  (t) => [index("bans_key").on(t.keyId, t.until), index("bans_until").on(t.until)],
+  (t) => [
+    index("bans_key").on(t.keyId, t.until),
+    index("bans_until").on(t.until),
+    index("bans_appealed").on(t.id).where(sql`${t.appealedAt} is not null`),
+  ],
 );

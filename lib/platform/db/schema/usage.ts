@@ -43,7 +43,7 @@ export const requestLog = pgTable(
     /** The code and the message of the Error body, if the response was an error. */
     errorCode: text(),
     durationMicros: integer().notNull(),
-    ipAddress: inet("address"),
+    ipAddress: inet("ip_address"),
     userAgent: text(),
     minuteLimit: integer().notNull(),
     minuteRemaining: integer().notNull(),
@@ -51,6 +51,8 @@ export const requestLog = pgTable(
     dayRemaining: integer().notNull(),
     query: text(),
     errorMessage: text(),
+    /** The ID of a trace (W3C Trace Context), which has as many digits as a UUID. */
+    traceId: uuid(),
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),
