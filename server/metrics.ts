@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { admission } from "@/lib/api/admission";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
@@ -90,6 +91,17 @@ function addState(registers: Registry[]): void {
     "animal_store_changes_lag_seconds",
     "How old the latest complete read of changes is.",
     () => changes().lagSeconds,
+  );
+  gauge("animal_store_requests_in_progress", "API requests in progress.", () => admission().inProgress);
+  counter(
+    "animal_store_requests_shed_total",
+    "API requests shed because too many were in progress.",
+    () => admission().shed,
+  );
+  gauge(
+    "animal_store_clock_ahead_seconds",
+    "How far the clock of the process is ahead of the database's.",
+    () => (changes().clockAheadMs ?? 0) / 1000,
   );
   gauge("animal_store_usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
   gauge("animal_store_request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
