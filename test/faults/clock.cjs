@@ -4,7 +4,7 @@ let aheadMs = 0;
 process.on("message", (message) => {
   if (typeof message?.clockAheadMs === "number") aheadMs = message.clockAheadMs;
 });
-globalThis.Date = class Date extends RealDate {
+globalThis.Date = class ShiftedDate extends RealDate {
   constructor(...values) {
     if (values.length > 0) super(...values);
     else super(RealDate.now() + aheadMs);

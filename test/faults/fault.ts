@@ -20,7 +20,7 @@ export type Result = Books & { fault: string; shape: string; secondsToRecover: n
 
 const warmUpMs = 1_500;
 const afterMs = 1_500;
-const recoverWithinMs = 45_000;
+const recoverWithinMs = 20_000;
 
 /** Runs a fault under load, waits until requests succeed again, and balances the books. */
 export async function runFault(fault: Fault, world: World, published: Published): Promise<Result> {
@@ -45,6 +45,11 @@ export async function runFault(fault: Fault, world: World, published: Published)
     problems.push(`${books.uncounted} responses were not counted, at most ${mayLose} may be`);
   if (books.overcounted > broken) problems.push(`${books.overcounted} requests were counted without a response`);
   if (!Number.isFinite(secondsToRecover)) problems.push("it did not recover");
+  for (const [index, service] of world.services.entries()) {
+    if (service.lives()) continue;
+    problems.push(`process ${index} ended: ${service.logs().slice(-500)}`);
+    await world.restart(index);
+  }
   return { fault: fault.name, shape: world.shape.name, ...books, secondsToRecover, problems };
 }
 
