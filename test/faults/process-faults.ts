@@ -44,6 +44,9 @@ export const processFaults: Fault[] = [
     cause: async (world) => {
       setClock(world, 0, 90);
       await sleep(3_000);
+      const health = await fetch(`${at(world, 0).url}/api/health/ready`);
+      const { clockAheadMs } = (await health.json()) as { clockAheadMs: number };
+      if (Math.abs(clockAheadMs - 90_000) > 10_000) throw new Error(`the health check says ${clockAheadMs} ms`);
       setClock(world, 0, 0);
     },
   },
