@@ -6,7 +6,7 @@ import { setPageStatus } from "@/lib/base/page-status";
 
 /**
  * A page of the portal that does not exist. Unlike notFound(), which Next renders in the browser alone, this is readable
- * without a script.
+ * without a script. For pages only: Next renders the content of a file not-found.tsx with every page.
  */
 export function NotFound() {
   setPageStatus(404);

@@ -1,1 +1,0 @@
-export { NotFound as default } from "@/components/portal/not-found";
