@@ -29,10 +29,10 @@ export default defineConfig({
   testDir: "e2e/browser",
   outputDir: "test-results/browser",
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
     browserName: "chromium",

@@ -1,8 +1,8 @@
 import { callApi, fillIssueDialog } from "./support/keys";
-import { expect, signUp, test } from "./support/visitor";
+import { expect, signUpOnPage, test } from "./support/visitor";
 
 test("sign up, choose a plan, issue a key, send a request, and see it in the overview", async ({ page, baseURL }) => {
-  await signUp(page);
+  await signUpOnPage(page);
   await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
 
   await page.getByRole("link", { name: "Change plan" }).click();

@@ -38,6 +38,7 @@ async function expectNothing(request: APIRequestContext, status: number): Promis
 test("for a developer, the staff area does not exist, and no response contains its data", async ({
   customer: { page },
 }) => {
+  await page.goto("/portal");
   await page.context().addCookies([
     { name: "role", value: "staff", url: page.url() },
     { name: "isStaff", value: "true", url: page.url() },
