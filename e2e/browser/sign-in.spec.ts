@@ -1,5 +1,4 @@
 import { demoUsers } from "@/lib/domains/demo/users";
-import { needSeconds } from "@/test/clock";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { expect, signInOnPage, signUp, submitSignIn, test } from "./support/visitor";
 
@@ -56,17 +55,6 @@ async function guess(baseURL: string | undefined, email: string, times: number):
     expect(await nextAuthSignIn(baseURL ?? "", email, `wrong password ${attempt}`)).toEqual({ error: mismatch });
   }
 }
-
-test("wrong passwords for one account are limited, also from many IP addresses", async ({ page, context, baseURL }) => {
-  const person = await signUp(page);
-  await context.clearCookies();
-  await needSeconds(20); // the window may end with the minute
-  await guess(baseURL, person.email, 10);
-  await page.goto("/sign-in");
-  await submitSignIn(page, person);
-  const alert = page.getByRole("alert").filter({ hasText: /Try again in (a minute|\d+ minutes)\./ });
-  await expect(alert).toBeVisible();
-});
 
 test("signing in resets the count of wrong passwords", async ({ page, context, baseURL }) => {
   const person = await signUp(page);

@@ -1,4 +1,5 @@
 import type { Awaitable } from "@/lib/base/awaitable";
+import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { nothingAt, toApiError } from "./errors";
@@ -7,22 +8,34 @@ import { limitAccount, limitAddress, requireScope, requireWithinLimits } from ".
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";
+import { spreadUnpaid } from "./unpaid";
 
 type Step = (context: Context) => Awaitable<void>;
 
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
-  set("principal", authenticate),
-  set("decision", limitAccount),
+  admit,
+  set("principal", inSpan("authenticate", authenticate)),
+  admitAccount,
+  set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set("result", (context) => context.endpoint.handle(context)),
+  set(
+    "result",
+    inSpan("handle", (context) => context.endpoint.handle(context)),
+  ),
   requireFound,
 ];
 
 /** The last steps. They also run after a step has thrown. */
-const closingSteps: Step[] = [set("addressWindow", limitAddress), set("response", respond), record];
+const closingSteps: Step[] = [
+  set("addressWindow", limitAddress),
+  set("response", respond),
+  record,
+  finish,
+  spreadUnpaid,
+];
 
 function requireFound({ result, request }: Context): void {
   if (!result) throw nothingAt(request.target.path);
@@ -51,7 +64,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the three functions below depend on this.
+// its cost. Only the four functions below depend on this.
 
 /** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
@@ -71,6 +84,21 @@ function set<Name extends keyof Context>(name: Name, make: (context: Context) =>
       });
     }
     context[name] = value;
+  };
+}
+
+/** A function that runs in a span of its own if the request is traced. */
+function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (context: Context) => Awaitable<T> {
+  return (context) => {
+    if (!context.span) return work(context);
+    const end = context.span.step(name);
+    let value: Awaitable<T> | undefined;
+    try {
+      value = work(context);
+      return value instanceof Promise ? value.finally(end) : value;
+    } finally {
+      if (!(value instanceof Promise)) end();
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { perProcess } from "./per-process";
 import { environments } from "./vocabulary";
@@ -15,12 +16,11 @@ export type LimiterStore =
   | { kind: "redis"; url: string; timeoutMs: number }
   | { kind: "upstash"; url: string; token: string; timeoutMs: number };
 
-const wholeNumber = (min: number, max: number, fallback: number) => {
+const optionalNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).optional();
 };
-/** Without a default: it depends on the database. */
-const graceSeconds = z.coerce.number().int().min(0).max(60, "must be a whole number from 0 to 60").optional();
+const wholeNumber = (min: number, max: number, fallback: number) => optionalNumber(min, max).unwrap().default(fallback);
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
@@ -38,6 +38,17 @@ const sender = z
     error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
+/** The fewest bytes that a random text of 32 characters compresses to, with room. `aaaa…` compresses to 4. */
+const leastCompressed = 24;
+
+/** A secret as `openssl rand` writes it: too long to guess, and not the same few characters again and again. */
+const secret = z
+  .string()
+  .min(32, { error: "must have at least 32 characters. To generate one: openssl rand -base64 32", abort: true })
+  .refine((text) => deflateRawSync(text, { level: 9 }).length >= leastCompressed, {
+    error: "must be random, and not repeat itself. To generate one: openssl rand -base64 32",
+  });
+
 /** Runs the check even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
@@ -49,7 +60,8 @@ const variables = z
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
     SERVE: z.enum(["all", "api", "pages"]).default("all"),
-    SHUTDOWN_GRACE_SECONDS: graceSeconds,
+    /** Without a default: it depends on the database. */
+    SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
@@ -58,10 +70,7 @@ const variables = z
     REDIS_URL: redisUrl.optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-    NEXTAUTH_SECRET: z
-      .string()
-      .min(32, "must have at least 32 characters. To generate one: openssl rand -base64 32")
-      .optional(),
+    NEXTAUTH_SECRET: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: z
@@ -78,6 +87,10 @@ const variables = z
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
     BAN_SECONDS: wholeNumber(1, 86_400, 900),
     BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
+    METRICS_PORT: optionalNumber(1, 65_535),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
@@ -129,21 +142,47 @@ function limiterStore(v: Variables): LimiterStore {
   return url && token ? { kind: "upstash", url, token, timeoutMs } : { kind: "memory" };
 }
 
-const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
+
+/** Whether cookies and links with this origin are safe: over https, or without leaving this machine. */
+function isSafeOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true; // reported already
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || isLoopback(hostname);
+}
+
+/** What a process needs to serve requests, and a command or a build does not. */
+function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
+  const production = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV === "production";
+  const faults = [];
+  if (production && !APP_URL) faults.push("APP_URL: must be set in production, such as https://api.example.com");
+  if (production && APP_URL && !isSafeOrigin(APP_URL)) {
+    faults.push("APP_URL: must begin with https:// in production. http:// is possible for localhost only");
+  }
+  if (DATABASE_URL && !NEXTAUTH_SECRET) {
+    faults.push(
+      "NEXTAUTH_SECRET: must be set with DATABASE_URL, to the same value for every process. To generate one: openssl rand -base64 32",
+    );
+  }
+  return faults;
+}
 
 /**
  * Reads the configuration from environment variables.
  *
  * @param source variables by name, usually `process.env`; an empty value counts as unset
+ * @param serving whether the process serves requests: in production this needs more
  * @returns the validated configuration
- * @throws Error that names every invalid variable and the expected value
+ * @throws Error that names every missing and every invalid variable, and the expected value
  */
-export function parseEnv(source: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+export function parseEnv(source: Record<string, string | undefined>, serving = false) {
+  const given = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const set = Object.fromEntries(given);
   const parsed = variables.safeParse(set);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const faults = [...invalid, ...(serving ? servingFaults(set) : [])];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
   }
   const v = parsed.data;
   const database = databaseSource(v);
@@ -179,6 +218,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,
     },
+    /** Where Prometheus reads the metrics of this process. */
+    metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
+    /** Whether requests are traced. The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
+    traces:
+      v.OTEL_TRACES_EXPORTER === "otlp" || (!v.OTEL_TRACES_EXPORTER && v.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined),
     logLevel: v.LOG_LEVEL,
   } as const;
 }

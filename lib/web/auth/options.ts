@@ -12,6 +12,7 @@ import { ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
+import { rememberDevice } from "./known-device";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { authSecret } from "./secret";
@@ -72,6 +73,7 @@ async function begin(account: Account | null, email: string | null | undefined):
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the signed-in user no longer exists");
   await noteSignedIn();
+  await rememberDevice(user.email);
   return { sid: await openSession(user, await ownUserAgent()) };
 }
 
@@ -107,8 +109,10 @@ export function authOptions(): AuthOptions {
     },
     logger: {
       // The cookie of an ended session is expected, not an error.
-      error: (code, details) =>
-        code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
+      error: (code, details) => {
+        const err = details instanceof Error ? details : details.error;
+        log()[code === "JWT_SESSION_ERROR" ? "debug" : "error"]({ code, err }, "auth");
+      },
       warn: (code) => log().debug({ code }, "auth"),
       debug: () => {},
     },
