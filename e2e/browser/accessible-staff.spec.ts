@@ -31,7 +31,7 @@ test("what opens in the inventory is accessible and fits", async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, "/staff/inventory", "Inventory");
-  const columns = page.getByRole("form", { name: "Columns" });
+  const columns = page.getByRole("search", { name: "Columns" });
   const animal = page.getByRole("dialog", { name: "Apollo" });
   for (const [width, theme] of [
     [widths.desktop, "dark"],

@@ -1,6 +1,5 @@
 import { demoUsers } from "@/lib/domains/demo/users";
-import { nextAuthSignIn } from "@/test/next-auth";
-import { expect, signInOnPage, signUp, submitSignIn, test } from "./support/visitor";
+import { expect, signUp, submitSignIn, test } from "./support/visitor";
 
 const mismatch = "Incorrect email address or password.";
 
@@ -46,21 +45,5 @@ test("without a session, the portal's pages redirect without data", async ({ req
     expect(response.status(), path).toBe(307);
     expect(response.headers().location, path).toMatch(/^\/sign-in/);
     expect(await response.text(), path).not.toContain("@example.com");
-  }
-});
-
-/** Signs in with wrong passwords, without a page and each time from another IP address. */
-async function guess(baseURL: string | undefined, email: string, times: number): Promise<void> {
-  for (let attempt = 0; attempt < times; attempt++) {
-    expect(await nextAuthSignIn(baseURL ?? "", email, `wrong password ${attempt}`)).toEqual({ error: mismatch });
-  }
-}
-
-test("signing in resets the count of wrong passwords", async ({ page, context, baseURL }) => {
-  const person = await signUp(page);
-  for (let round = 0; round < 2; round++) {
-    await context.clearCookies();
-    await guess(baseURL, person.email, 6);
-    await signInOnPage(page, person);
   }
 });

@@ -32,9 +32,7 @@ export async function expectAccessibleIn(page: Page, colorScheme: "dark" | "ligh
   await page.emulateMedia({ colorScheme });
   await settled(page);
   // Retried, because a countdown may render while axe runs; a real violation stays.
-  await expect
-    .poll(() => violationsOn(page), { message: `${what}, ${colorScheme}`, timeout: 60_000 })
-    .toEqual([]);
+  await expect.poll(() => violationsOn(page), { message: `${what}, ${colorScheme}`, timeout: 60_000 }).toEqual([]);
   await expectFits(page, what);
 }
 

@@ -24,3 +24,14 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   expect((await signIn(password, "192.0.2.2")).error).toBeNull();
   expect((await signIn(password, stranger(11), device)).error).toBeNull();
 });
+
+it("design: a correct password resets the count of wrong ones", async () => {
+  const [email, password] = ["bob@example.com", "lantern meadow heron 42"];
+  await createUser({ email, password, name: "Bob" });
+  for (const given of ["wrong one", password, "wrong two", password]) {
+    for (let n = 0; n < (given === password ? 1 : 6); n++) {
+      const { error } = await nextAuthSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
+      expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
+    }
+  }
+});
