@@ -4,11 +4,11 @@ import { authenticate } from "./authenticate";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { nothingAt, toApiError } from "./errors";
 import { parseInput } from "./input";
+import { paceRejection } from "./pacing";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";
-import { spreadUnpaid } from "./unpaid";
 
 type Step = (context: Context) => Awaitable<void>;
 
@@ -34,7 +34,7 @@ const closingSteps: Step[] = [
   set("response", respond),
   record,
   finish,
-  spreadUnpaid,
+  paceRejection,
 ];
 
 function requireFound({ result, request }: Context): void {
