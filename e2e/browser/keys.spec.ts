@@ -85,7 +85,7 @@ test("a long name without a space stays within a phone's width, in the list and 
   await openKeys(page, name);
   expect(await beyondWidth(page.locator("html"))).toBe(0);
   for (const [item, role] of [
-    ["Rename…", "dialog"],
+    ["Edit…", "dialog"],
     ["Roll…", "dialog"],
     ["Revoke…", "alertdialog"],
   ] as const) {
@@ -159,8 +159,8 @@ test("every action on the key of another account is rejected", async ({ page, ba
 
   const tries = [
     {
-      item: "Rename…",
-      button: "Rename",
+      item: "Edit…",
+      button: "Save",
       prepare: () => other.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Stolen"),
     },
     { item: "Roll…", button: "Roll key" },
@@ -236,7 +236,7 @@ test("a ban shows its remaining time, and can be appealed once", async ({ page, 
     .getByRole("button", { name: /^Actions for Production/ })
     .filter({ visible: true })
     .click();
-  await expect(page.getByRole("menuitem", { name: "Rename…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Edit…" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Appeal the ban…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Appeal the ban…" })).toHaveCount(0);
