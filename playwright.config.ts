@@ -38,6 +38,8 @@ export default defineConfig({
     browserName: "chromium",
     // A trace of every test, kept or not, would take a quarter of the time: `npx playwright test --trace on` makes one.
     screenshot: "only-on-failure",
+    // Chromium draws without a GPU here, and an animation would cost as much as the pages.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       args: chromiumArguments,
       ...(program && {

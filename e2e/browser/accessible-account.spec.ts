@@ -4,7 +4,6 @@ import { expect, signUp, test } from "./support/visitor";
 
 test("the overview of a new account, and the dialogs of keys and plans, are accessible and fit", async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signUp(page);
   await page.goto("/portal");
   await expectAccessible(page, "overview of a new account");

@@ -5,7 +5,6 @@ import { expect, openSettings, signUp, test } from "./support/visitor";
 
 test("pages of mailed links are accessible and fit", async ({ page, context }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const { email } = await signUp(page);
   await openSettings(page);
   await expectAccessible(page, "settings with an address to confirm");

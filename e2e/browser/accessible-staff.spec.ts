@@ -18,7 +18,6 @@ const pages = {
 
 test("the pages of the staff area are accessible and fit", async ({ page }) => {
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, "/staff/orders", "Orders");
   for (const [path, heading] of Object.entries(pages)) {
     await page.goto(path);
@@ -29,7 +28,6 @@ test("the pages of the staff area are accessible and fit", async ({ page }) => {
 
 test("what opens in the inventory is accessible and fits", async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, "/staff/inventory", "Inventory");
   const columns = page.getByRole("search", { name: "Columns" });
   const animal = page.getByRole("dialog", { name: "Apollo" });

@@ -58,7 +58,6 @@ const views = [
 for (const { width, theme, others } of views) {
   test(`every page of the portal is accessible, fits and does not shift, ${width} wide`, async ({ page, baseURL }) => {
     test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signUp(page);
     for (const path of await fill(page, baseURL)) {
       await setWidth(page, width);
