@@ -5,12 +5,12 @@ import { type ApiResponse, type Context, createContext, type Endpoint } from "./
 import { nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
+import { paceRejection } from "./pacing";
 import { withPatience } from "./patience";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";
-import { spreadUnpaid } from "./unpaid";
 
 type Step = (context: Context) => Awaitable<void>;
 
@@ -39,7 +39,7 @@ const closingSteps: Step[] = [
   set("response", respond),
   record,
   finish,
-  spreadUnpaid,
+  paceRejection,
 ];
 
 function requireFound({ result, request }: Context): void {

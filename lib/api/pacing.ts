@@ -4,8 +4,8 @@ import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
 
 /**
- * How many requests that used no quota get their response each second, and how many may get it
- * immediately. The responses to further ones wait, so that clients that ignore `Retry-After` take little of the process from others.
+ * How many responses to rejected requests a process sends per second, and how many of them may come in one burst. Further
+ * ones wait, so that clients that ignore `Retry-After` take little of the process from others.
  */
 const perSecond = 2_000;
 const burst = 500;
@@ -21,11 +21,11 @@ export function createSchedule(): (now: number) => number {
 }
 
 /**
- * Spreads the responses to requests that used no quota: 401, 429, and shed requests. The wait is at most the number of
- * connections divided by {@link perSecond}.
+ * Delays the response to a request that used no quota: 401, 429, or shed. The wait is at most the number of connections
+ * divided by {@link perSecond}.
  */
-export function spreadUnpaid({ endpoint, decision }: Context): Awaitable<void> {
+export function paceRejection({ endpoint, decision }: Context): Awaitable<void> {
   if (decision?.allowed || !endpoint.authenticated) return;
-  const wait = perProcess("api unpaid", createSchedule)(performance.now());
+  const wait = perProcess("api pacing", createSchedule)(performance.now());
   if (wait > 0) return sleep(wait);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createSchedule } from "./unpaid";
+import { createSchedule } from "./pacing";
 
-it("decisions, Overload: of the responses to requests without quota, 500 are sent immediately and 2,000 a second after that", () => {
+it("decisions, Overload: 500 responses to rejected requests are sent immediately, then 2,000 per second", () => {
   const wait = createSchedule();
   const waits = (count: number, now: number) => Array.from({ length: count }, () => wait(now));
   expect(waits(500, 10_000)).toEqual(Array(500).fill(0));
