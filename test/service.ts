@@ -23,6 +23,7 @@ export type Service = {
   /** Its origin. */
   url: string;
   port: number;
+  pid: number;
   mode: Mode;
   /** Its output so far. */
   logs(): string;
@@ -82,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const service: Service = {
     url,
     port,
+    pid: child.pid ?? 0,
     mode,
     logs: () => output,
     lives: () => child.exitCode === null && child.signalCode === null,

@@ -23,13 +23,7 @@ const steps: Step[] = [
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set(
-    "result",
-    inSpan(
-      "handle",
-      withPatience((context) => context.endpoint.handle(context)),
-    ),
-  ),
+  set("result", inSpan("handle", withPatience(handle))),
   requireFound,
 ];
 
@@ -41,6 +35,10 @@ const closingSteps: Step[] = [
   finish,
   paceRejection,
 ];
+
+function handle(context: Context): ReturnType<Endpoint["handle"]> {
+  return context.endpoint.handle(context);
+}
 
 function requireFound({ result, request }: Context): void {
   if (!result) throw nothingAt(request.target.path);
