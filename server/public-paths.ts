@@ -13,6 +13,8 @@ export const keptPaths: ReadonlySet<string> = new Set([
   "/openapi.json",
   "/openapi.yaml",
   "/llms.txt",
+  "/llms-full.txt",
+  "/status",
   "/robots.txt",
   "/sitemap.xml",
   "/icon.svg",

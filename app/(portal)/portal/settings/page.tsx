@@ -8,6 +8,7 @@ import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { SupportLink } from "@/components/ui/support-link";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -32,7 +33,10 @@ export default async function Settings() {
   const { name, email, emailConfirmed, hasPassword } = viewer;
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
+      />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
       <div className="grid gap-6">
         <Card>
