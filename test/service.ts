@@ -29,6 +29,8 @@ export type Service = {
   logs(): string;
   /** Whether the process is running. */
   lives(): boolean;
+  /** Sends it a message, as its launcher would. */
+  tell(message: object): void;
   /** Stops it, and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Kills it as a crash would. */
@@ -85,6 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     mode,
     logs: () => output,
     lives: () => child.exitCode === null && child.signalCode === null,
+    tell: (message) => void child.send(message),
     stop: () => end("SIGTERM"),
     kill: async () => void (await end("SIGKILL")),
   };

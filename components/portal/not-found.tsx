@@ -10,6 +10,11 @@ import { setPageStatus } from "@/lib/base/page-status";
  */
 export function NotFound() {
   setPageStatus(404);
+  return <NotFoundNotice />;
+}
+
+/** Its content, without the status: Next renders what not-found.tsx exports with every page. */
+export function NotFoundNotice() {
   return (
     <EmptyState
       icon={Compass}
