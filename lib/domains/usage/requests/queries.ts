@@ -130,7 +130,7 @@ export async function usesOfKey(
   keyId: bigint,
   { by, since, most, limit }: { by: "address" | "error"; since: number; most: number; limit: number },
 ): Promise<KeyUse[]> {
-  const what = by === "address" ? pageSql()`host(address)` : pageSql()`error_code`;
+  const what = by === "address" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
   return pageSql()<KeyUse[]>`
     select what, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
     from (
