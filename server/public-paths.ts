@@ -32,6 +32,8 @@ const perRequestPaths: readonly string[] = [
   "/reset-password",
   "/confirm-email",
   "/too-many-requests",
+  "/revoke-key",
+  "/api/secret-scanning",
   "/favicon.ico",
   "/apple-touch-icon.png",
 ];

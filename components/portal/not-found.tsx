@@ -4,27 +4,28 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { setPageStatus } from "@/lib/base/page-status";
 
-/** The message of a page that does not exist. */
-export const NotFoundMessage = () => (
-  <EmptyState
-    icon={Compass}
-    heading="h1"
-    title="Page not found"
-    action={
-      <Button asChild>
-        <Link href="/portal">Back to overview</Link>
-      </Button>
-    }
-  >
-    It may have been deleted, or it may belong to another account.
-  </EmptyState>
-);
+export function NotFound() {
+  return (
+    <EmptyState
+      icon={Compass}
+      heading="h1"
+      title="Page not found"
+      action={
+        <Button asChild>
+          <Link href="/portal">Back to overview</Link>
+        </Button>
+      }
+    >
+      It may have been deleted, or it may belong to another account.
+    </EmptyState>
+  );
+}
 
 /**
- * A page of the portal that does not exist. Unlike notFound(), which Next renders in the browser alone, this is readable
- * without a script. Only for a page: Next renders not-found.tsx along with every page, which would give each the status 404.
+ * The same with its status, for a page to return. Unlike notFound(), which Next renders in the browser alone, it is
+ * readable without a script. Not for not-found.tsx, which Next renders with every page.
  */
-export function NotFound() {
+export function Missing() {
   setPageStatus(404);
-  return <NotFoundMessage />;
+  return <NotFound />;
 }

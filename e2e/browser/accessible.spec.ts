@@ -4,7 +4,16 @@ import { expect, signIn, signUp, test } from "./support/visitor";
 
 // The pages of the portal are in steady.spec.ts, those of the docs in docs/pages.spec.ts.
 const open = [
-  ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/confirm-email/done", "/no-such-page"],
+  ...[
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/sign-in/link",
+    "/forgot-password",
+    "/revoke-key",
+    "/confirm-email/done",
+    "/no-such-page",
+  ],
   ...["/reset-password", "/sign-in/link/open", "/confirm-email"].map((page) => `${page}?token=none`),
 ];
 

@@ -90,6 +90,7 @@ const variables = z
       })
       .optional(),
     MAIL_FROM: sender.optional(),
+    SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REFUSALS: wholeNumber(1, 1000, 20),
@@ -224,6 +225,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
+    /** Where a secret scanning partner publishes the keys that it signs reports with. */
+    secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
       rejections: v.BAN_REFUSALS,

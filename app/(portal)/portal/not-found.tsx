@@ -1,1 +1,1 @@
-export { NotFoundMessage as default } from "@/components/portal/not-found";
+export { NotFound as default } from "@/components/portal/not-found";

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import { checkSignIn, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { accountOf, checkSignIn, createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
+import { issueKey, verify } from "@/test/people";
 import { issueLink, readLink } from "./service";
 import { confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
@@ -70,18 +71,41 @@ describe("signing in by a link", () => {
   it("leaves password and sessions alone once the address was confirmed", async () => {
     await confirmEmailByLink(user.id, await issued("confirmation"));
     const session = await openSession(user);
-    const signedIn = await signInByLink(await issued("sign-in"));
+    const { user: signedIn } = await signInByLink(await issued("sign-in"));
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: true });
     expect(await findViewer(session)).toBeDefined();
   });
 
   it("signs out the person who signed up with the email address of another person", async () => {
     const session = await openSession(user);
-    const signedIn = await signInByLink(await issued("sign-in"));
+    const { user: signedIn } = await signInByLink(await issued("sign-in"));
     expect(await findViewer(session)).toBeUndefined();
     expect(await checkSignIn(user.email, password)).toBeUndefined();
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: false });
     expect((await findUser(user.email))?.emailConfirmedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("decisions: Takeover of an address", () => {
+  it.each([
+    ["signing in by a link", async () => signInByLink(await issued("sign-in"))],
+    ["a new password", async () => resetPasswordByLink(await issued("password"), another)],
+  ] as const)("%s revokes the keys of the person who signed up with it, and says so in the audit", async (_, prove) => {
+    const keys = [await issueKey({ accountId: accountOf(user) }), await issueKey({ accountId: accountOf(user) })];
+    const { revoked } = await prove();
+    expect(revoked.map(({ id }) => id).sort()).toEqual(keys.map(({ id }) => id).sort());
+    for (const { secret } of keys) await expect(verify(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
+    const { items } = await listAudit({ accountId: user.accountId, action: "key.revoked", limit: 10 });
+    const reason = "the owner of the email address took over";
+    expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
+  });
+
+  it("the keys of a person who has confirmed the address keep working", async () => {
+    await confirmEmailByLink(user.id, await issued("confirmation"));
+    const { secret } = await issueKey({ accountId: accountOf(user) });
+    expect((await resetPasswordByLink(await issued("password"), another)).revoked).toEqual([]);
+    expect((await signInByLink(await issued("sign-in"))).revoked).toEqual([]);
+    await expect(verify(secret)).resolves.toMatchObject({ accountId: user.accountId });
   });
 });
 

@@ -3,17 +3,21 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { recordAudit } from "@/lib/domains/audit/service";
+import { db } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import { requestOrigin } from "@/lib/web/auth/browser-session";
+import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
 
-/** The entered values, to show them again. Never includes a password. */
+/** The entered values, to show them again. Never includes a password or an API key. */
 function entered(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|^foundKey$/i.test(entry[0]),
   );
   return Object.fromEntries(texts);
 }
@@ -79,9 +83,23 @@ async function perform<S extends z.ZodType, T>(
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/** @param admit throws a Problem for a viewer without permission. Runs before the form is read. */
+/** Logs a rejected action of staff, or of a person who is not, and records the first ones of an hour in the audit log. */
+async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
+  const details = await requestOrigin();
+  const userId = String(viewer.userId);
+  log().warn({ userId, reason, ...details }, "a staff action was rejected");
+  const { allowed } = await limiter().countAttempt("rejectedStaffActions", userId, Date.now());
+  if (allowed) await recordAudit(db(), actorOf(viewer), { action: "staff.rejected", subject: reason, details });
+}
+
+type Guard = {
+  /** Throws a Problem for a viewer without permission. Runs before the form is read. */
+  admit: (viewer: Viewer) => void;
+  onRejected?: (viewer: Viewer, message: string) => Promise<void>;
+};
+
 const guardedAction =
-  <S extends z.ZodType, T>(admit: (viewer: Viewer) => void, schema: S, run: Run<S, T>): Action<T> =>
+  <S extends z.ZodType, T>({ admit, onRejected }: Guard, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
     let viewer: Viewer | undefined;
@@ -89,11 +107,15 @@ const guardedAction =
       viewer = await getViewer();
       if (viewer) admit(viewer);
     } catch (error) {
-      return explain(error, entered(form));
+      const failed = explain(error, entered(form));
+      if (viewer) await onRejected?.(viewer, failed.message);
+      return failed;
     }
     if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
     const signedIn = viewer;
-    return perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
+    const result = await perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
+    if (!result.ok && result.reason === "rejected") await onRejected?.(signedIn, result.message);
+    return result;
   };
 
 /**
@@ -103,7 +125,7 @@ const guardedAction =
  * @param run calls a service for this viewer. Its Problem is shown to the person, its ZodError next to the fields.
  */
 export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction(() => {}, schema, run);
+  guardedAction({ admit: () => {} }, schema, run);
 
 function requireStaffRole({ role }: Viewer): void {
   if (role !== "staff") throw new Problem("Only staff can do this.");
@@ -111,7 +133,7 @@ function requireStaffRole({ role }: Viewer): void {
 
 /** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction(requireStaffRole, schema, run);
+  guardedAction({ admit: requireStaffRole, onRejected: noteRejected }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
 export const publicAction =
