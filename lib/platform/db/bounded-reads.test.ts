@@ -16,7 +16,6 @@ const boundedOtherwise: Record<string, string> = {
   "traffic/countByMinute": "60 minutes",
   "traffic/countByHour": "24 hours",
   "traffic/countByDay": "seven days",
-  "traffic/countByHour": "24 hours",
   "inventory/selectAnimals": "those that use it",
   "inventory/selectRetired": "those that use it",
   "inventory/inOrder": "those that use it",
