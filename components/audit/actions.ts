@@ -26,6 +26,13 @@ export const auditActions: Record<AuditAction, string> = {
   "user.signed_out_everywhere": "Signed out of all sessions",
   "user.signed_out_elsewhere": "Other sessions ended",
   "user.session_ended": "Session ended",
+  "user.authenticator_added": "Authenticator app added",
+  "user.authenticator_removed": "Authenticator app removed",
+  "user.recovery_codes_issued": "Recovery codes generated",
+  "user.recovery_code_used": "Recovery code used",
+  "user.passkey_added": "Passkey added",
+  "user.passkey_renamed": "Passkey renamed",
+  "user.passkey_removed": "Passkey removed",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
 };

@@ -8,6 +8,7 @@ import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath } from "@/lib/web/auth/callback";
+import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -52,7 +53,7 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
           {errors.get(String(error)) ?? anyError}
         </Alert>
       )}
-      <OtherWays callbackUrl={path} byLink={sendsMail()} />
+      <OtherWays callbackUrl={path} byLink={sendsMail()} byPasskey={offersPasskeys()} />
       <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
     </>
   );

@@ -4,6 +4,7 @@ import { updateUser } from "@/lib/domains/accounts/queries";
 import { newPasswordOf } from "@/lib/domains/accounts/schema";
 import type { User } from "@/lib/domains/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { removeFactors } from "@/lib/domains/factors/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { deadLinkMessages, readLink, useLink } from "./service";
@@ -25,8 +26,8 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 }
 
 /**
- * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password is removed and
- * every session ends.
+ * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password and the second
+ * factors are removed and every session ends.
  *
  * @throws Problem if the link does not work
  */
@@ -36,11 +37,13 @@ export const signInByLink = (token: string): Promise<User> =>
     const confirmed = await confirm(tx, user);
     if (!takesOver(user)) return confirmed;
     await endSessions(tx, user.id);
+    await removeFactors(tx, user.id);
     return updateUser(tx, user.id, { passwordHash: null });
   });
 
 /**
- * Sets the password of a person with a mailed link, and uses the link. All of their sessions end.
+ * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. Second factors stay if
+ * the email address was confirmed.
  *
  * @throws Problem if the link does not work; ZodError if the password is invalid
  */
@@ -52,6 +55,8 @@ export async function resetPasswordByLink(token: string, password: string): Prom
   return db().transaction(async (tx) => {
     const user = await useLink(tx, "password", token);
     await endSessions(tx, user.id);
+    // Without a confirmed email address, another person may have signed up with it and added the factors.
+    if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
     await record(tx, user, "user.password_reset");
     await confirm(tx, user);
     return updateUser(tx, user.id, { passwordHash });

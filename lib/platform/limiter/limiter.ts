@@ -42,6 +42,8 @@ export const attemptRules = {
   linkByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+  /** Codes of authenticator apps and recovery codes. */
+  codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 

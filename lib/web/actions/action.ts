@@ -10,10 +10,10 @@ import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
 
-/** The entered values, to show them again. Never includes a password. */
+/** The entered values, to show them again. Never includes a password or a code. */
 function entered(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password/i.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|code/i.test(entry[0]),
   );
   return Object.fromEntries(texts);
 }

@@ -10,7 +10,7 @@ export type ActionFailure = {
   reason: "invalid" | "rejected" | "signed-out" | "failed";
   message: string;
   fieldErrors: FieldErrors;
-  /** The entered values without passwords, so that the page can restore them after a reload. */
+  /** The entered values without passwords and codes, so that the page can restore them after a reload. */
   values: Record<string, string>;
 };
 

@@ -14,6 +14,7 @@ import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
+import { checkCode, hasSecondStep } from "./second-step";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
@@ -32,14 +33,23 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-const signedIn = ({ id, email }: User) => ({ id: String(id), email });
+/** A code of an authenticator app, or a recovery code, for people who have a second factor. */
+const code = { type: "text" };
+
+/** Takes both steps in one request. Our pages take them one after the other. */
+async function withSecondStep(user: User, given: unknown, address: string) {
+  if (await hasSecondStep(user)) await checkCode(user, given, address);
+  return { id: String(user.id), email: user.email };
+}
 
 const credentials = CredentialsProvider({
-  credentials: { email: { type: "email" }, password: { type: "password" } },
+  credentials: { email: { type: "email" }, password: { type: "password" }, code },
   authorize: (given, request) =>
-    discreetly(() =>
-      signInByPassword({ email: given?.email, password: given?.password }, addressOf(request)).then(signedIn),
-    ),
+    discreetly(async () => {
+      const address = addressOf(request);
+      const user = await signInByPassword({ email: given?.email, password: given?.password }, address);
+      return withSecondStep(user, given?.code, address);
+    }),
 });
 
 /**
@@ -49,9 +59,13 @@ const credentials = CredentialsProvider({
 const mailedLink = CredentialsProvider({
   id: "link",
   name: "Mailed link",
-  credentials: { token: { type: "text" } },
+  credentials: { token: { type: "text" }, code },
   authorize: (given, request) =>
-    discreetly(() => signInByLink(linkToken.parse(given?.token), addressOf(request)).then(signedIn)),
+    discreetly(async () => {
+      const address = addressOf(request);
+      const user = await signInByLink(linkToken.parse(given?.token), address);
+      return withSecondStep(user, given?.code, address);
+    }),
 });
 
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>

@@ -24,8 +24,8 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
           {takesOver(link.user) && (
             <Alert className="mb-5">
               This email address was never confirmed. Signing in confirms it, ends all other sessions and removes the
-              password. You can set a new password in settings. Your API keys keep working: revoke any key that you did
-              not issue.
+              password and the second factors. You can set a new password in settings. Your API keys keep working:
+              revoke any key that you did not issue.
             </Alert>
           )}
           <OpenLinkForm email={link.user.email} token={link.token} callbackUrl={path} />
