@@ -7,20 +7,21 @@ const pageHeaders = Object.entries({
 
 /** @type {import("next").NextConfig} */
 export default {
-  // The launcher gives a value made from the sources, so that two builds of one commit are one build to a browser.
+  // Derived from the sources by the launcher, so that two builds of one commit are interchangeable.
   generateBuildId: () => process.env.SOURCES_ID ?? null,
-  // The API answers /pets/ as it answers /pets: with its own error or its own rows, never with a redirect.
+  // The API treats /pets/ and /pets alike, and never redirects.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  // No page uses the image optimizer, which writes a file for every address that it is asked for.
+  // No page uses the image optimizer, which writes a file for every requested URL.
   images: { unoptimized: true },
-  // Every page of the documentation is there as Markdown too, at its own address with .md behind it.
+  // Each page of the documentation is also available as Markdown, at its URL with .md appended.
   rewrites: async () => [
     { source: "/docs.md", destination: "/markdown/docs" },
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
   ],
-  // Room for the longest form, as much as a body of the API may have. Next would read a megabyte.
-  // A build is only read at run time: it may lie on a read-only file system.
+  // Links that releases before 2.0 mailed.
+  redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
+  // 64 KB, the limit of the API's bodies; Next's default is 1 MB. The build may be on a read-only file system.
   experimental: { serverActions: { bodySizeLimit: "64kb" }, isrFlushToDisk: false },
   // The API writes its own headers. A page that everyone gets has a stricter policy: server/content-security-policy.ts.
   headers: async () => [{ source: "/((?!api/).*)", headers: pageHeaders }],

@@ -28,8 +28,8 @@ export default defineConfig({
           name: "integration",
           include: [`{lib,server,app}/${integration}`],
           globalSetup: "test/postgres.setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

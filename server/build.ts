@@ -19,7 +19,7 @@ const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve
 const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 
 /** What to build, and how to stop it. */
-export type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
+type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
 /** `server` is the file to run. `built` lists what had changed; empty if nothing had. */
 export type Built = { server: string; built: string[] };

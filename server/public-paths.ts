@@ -17,11 +17,11 @@ export const keptPaths: ReadonlySet<string> = new Set([
   "/sitemap.xml",
   "/icon.svg",
   "/opengraph-image",
-  "/confirm-address/done",
+  "/confirm-email/done",
 ]);
 
 /** Paths that Next serves for each request: they depend on a session or a link's token, or are files. */
-export const perRequestPaths: readonly string[] = [
+const perRequestPaths: readonly string[] = [
   "/sign-in",
   "/sign-in/second-step",
   "/sign-in/link",
@@ -29,10 +29,10 @@ export const perRequestPaths: readonly string[] = [
   "/sign-up",
   "/forgot-password",
   "/reset-password",
-  "/confirm-address",
+  "/confirm-email",
   "/too-many-requests",
 ];
-export const perRequestFolders: readonly string[] = [
+const perRequestFolders: readonly string[] = [
   "/portal",
   "/staff",
   "/api/auth",
@@ -45,7 +45,7 @@ export const perRequestFolders: readonly string[] = [
 ];
 
 /** The handling of a request: a cached path, Next, or not found. */
-export type Destination = { kind: "kept"; path: string } | { kind: "per-request" } | { kind: "unknown" };
+type Destination = { kind: "kept"; path: string } | { kind: "per-request" } | { kind: "unknown" };
 
 /** Parses a request target: a path with its query, or an absolute URL (RFC 9112, section 3.2.2). */
 export function destinationOf(target: string): Destination {

@@ -21,7 +21,7 @@ const messages = z.discriminatedUnion("type", [
 export type ServerMessage = z.infer<typeof messages>;
 
 /** How to run the server, and where to report. */
-export type ServerOptions = {
+type ServerOptions = {
   file: string;
   args: string[];
   env: NodeJS.ProcessEnv;

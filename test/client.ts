@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type AnimalStore, type AnimalStoreOptions, animalStore } from "@/lib/client/animal-store";
-import { type HttpResponse, parsed, type Sent, send, someAddress } from "./http";
+import { type HttpResponse, parsed, type Sent, send, someIpAddress } from "./http";
 import { type Published, publishedAt } from "./published";
 import type { Service } from "./service";
 
@@ -52,7 +52,7 @@ export function clientOf(service: () => Service): Client {
   /** The runtime's fetch, from its own IP address. Checks the response against the document. */
   const fetchAndCheck: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    request.headers.set("X-Forwarded-For", someAddress());
+    request.headers.set("X-Forwarded-For", someIpAddress());
     const response = await fetch(request);
     const text = await response.clone().text();
     const { status } = response;

@@ -11,23 +11,23 @@ export type Sent = {
   /** A list of chunks is sent chunked, without a declared length. */
   body?: string | Buffer | Buffer[];
   /** The client's IP address. Defaults to a new one for each request. */
-  address?: string;
+  ipAddress?: string;
 };
 
 /** A response. `text` is the raw body; `body` is its JSON value, or undefined if it is not JSON. */
 export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string; body: unknown };
 
-/** A random address of the documentation block (RFC 3849). */
-export const someAddress = (): string =>
+/** A random IP address of the documentation block (RFC 3849). */
+export const someIpAddress = (): string =>
   `2001:db8:${Array.from({ length: 6 }, () => randomInt(0x10000).toString(16)).join(":")}`;
 
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request over HTTP/1.1, with the headers exactly as given. */
 export function send(method: string, url: string, sent: Sent = {}): Promise<HttpResponse> {
-  const { key, body, address = someAddress() } = sent;
+  const { key, body, ipAddress = someIpAddress() } = sent;
   const headers: OutgoingHttpHeaders = {
-    "X-Forwarded-For": address,
+    "X-Forwarded-For": ipAddress,
     ...(key !== undefined && { Authorization: `Bearer ${key}` }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(typeof body === "string" && { "Content-Length": Buffer.byteLength(body) }),

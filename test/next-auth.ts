@@ -1,4 +1,4 @@
-import { someAddress } from "./http";
+import { someIpAddress } from "./http";
 
 /**
  * Signs in with a password at next-auth's own URL, as a script would; our pages do not.
@@ -10,14 +10,14 @@ export async function nextAuthSignIn(
   email: string,
   password = "a password to test",
 ): Promise<{ error: string | null }> {
-  const address = { "X-Forwarded-For": someAddress() };
-  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
+  const forwarded = { "X-Forwarded-For": someIpAddress() };
+  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: forwarded });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
-      ...address,
+      ...forwarded,
       cookie: csrf.headers
         .getSetCookie()
         .map((cookie) => cookie.split(";")[0])

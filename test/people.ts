@@ -17,7 +17,7 @@ export async function newAccount(plan: PlanName = "business", limits?: CustomLim
   return accountId;
 }
 
-export type KeyOptions = {
+type KeyOptions = {
   /** The account of the key. Defaults to a new one. */
   accountId?: AccountId;
   plan?: PlanName;

@@ -13,7 +13,7 @@ export type Program = { path: string; env: Record<string, string> };
  *
  * @param names its possible names, best first
  */
-export function findProgram(...names: string[]): Program | undefined {
+function findProgram(...names: string[]): Program | undefined {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   // Servers are in a folder that is not on every user's PATH.
   const found = firstFile([...onPath, "/usr/sbin"], names);

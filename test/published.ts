@@ -20,7 +20,7 @@ export type Operation = {
   responses: Record<string, Response>;
   [member: string]: unknown;
 };
-type Response = { headers: Record<string, { $ref: string }>; content: Record<string, unknown> };
+type Response = { headers: Record<string, { $ref: string }>; content?: Record<string, unknown> };
 
 /** The document that a service publishes, ready to check responses. */
 export type Published = {
@@ -94,7 +94,7 @@ function published(document: Document): Published {
       const typed = schema.type === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;
       return invalid(pointer("components", "headers", header, "schema"), typed);
     });
-    if (method === "HEAD") return headers;
+    if (method === "HEAD" || !described.content) return headers;
     const schema = pointer("paths", template, name, "responses", status, "content", "application/json", "schema");
     return [...headers, ...invalid(schema, response.body)];
   }
@@ -102,7 +102,7 @@ function published(document: Document): Published {
   /** A response of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
   function problemsOfRest(method: string, path: string, response: HttpResponse): string[] {
     if (method === "OPTIONS") return response.status === 204 ? [] : [`a preflight has status ${response.status}`];
-    if (path === "/openapi.json" && response.status === 200) return [];
+    if (path === "/openapi.json" && [200, 304].includes(response.status)) return [];
     if (![400, 401, 404, 405, 429, 503].includes(response.status))
       return [`status ${response.status} is not documented`];
     return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), response.body);
@@ -116,7 +116,8 @@ function published(document: Document): Published {
     problems.push(...hidden.map((name) => `header ${name} is not exposed`));
     if (Number(headers["x-ratelimit-remaining"]) > Number(headers["x-ratelimit-limit"]))
       problems.push("more remains than the limit");
-    if (method === "HEAD" || status === 204) return text === "" ? problems : [...problems, "there is a body"];
+    if (method === "HEAD" || status === 204 || status === 304)
+      return text === "" ? problems : [...problems, "there is a body"];
     if (headers["content-type"] !== "application/json") problems.push(`Content-Type is ${headers["content-type"]}`);
     if (status < 400) return problems;
     if (Object.keys(body ?? {}).join() !== "code,message,status") problems.push("the Error body has other members");

@@ -8,7 +8,7 @@ export type Totals = { passed: number; failed: number; failures: string[] };
 
 type TestCase = { status: string; fullName: string; failureMessages: string[] };
 type TestFile = { name: string; status: string; message: string; assertionResults: TestCase[] };
-export type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
 
 const firstLines = (text = ""): string => stripVTControlCharacters(text).split("\n").slice(0, 12).join("\n    ");
 

@@ -7,9 +7,9 @@ import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
 /** `server`: the server of `npm start`. `next`: plain `next start`, without our server. */
-export type Mode = "server" | "next";
+type Mode = "server" | "next";
 
-export type ServiceOptions = {
+type ServiceOptions = {
   databaseUrl: string;
   mode?: Mode;
   /** Environment variables in addition to those of every test service. */

@@ -32,7 +32,7 @@ function ResponseItem({ response }: { response: ReferenceResponse }) {
   const isError = status >= 400;
   return (
     <li>
-      <details open={!isError} className="group rounded-lg border border-line bg-surface">
+      <details open={status < 300} className="group rounded-lg border border-line bg-surface">
         <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunken">
           <h3
             id={`${status}-${phrase.toLowerCase().replaceAll(" ", "-")}`}

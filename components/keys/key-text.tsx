@@ -17,7 +17,9 @@ export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
   return (
     <>
       <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-      {entry.lastUsedIp && <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedIp}</span>}
+      {entry.lastUsedIpAddress && (
+        <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedIpAddress}</span>
+      )}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
 /** The filters in the URL of the audit log. Days are in UTC and inclusive. */
-export type AuditAddress = { account?: string; actor?: string; action?: string; from?: string; to?: string };
+export type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
 
-export function AuditFilters({ path, address }: { path: string; address: AuditAddress }) {
-  const { account, actor, action, from, to } = address;
+export function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
+  const { account, actor, action, from, to } = query;
   return (
     <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" role="search" aria-label="Audit log">
       <div className="grid w-full gap-1.5 sm:w-32">

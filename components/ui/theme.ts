@@ -6,7 +6,7 @@ export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 /** The key in localStorage. theme-script reads it before the first paint. */
-export const themeKey = "theme";
+const themeKey = "theme";
 
 const listeners = new Set<() => void>();
 

@@ -14,7 +14,7 @@ const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 const most = palette.length;
 
 /** The group of a count. Rate limited requests are a separate group, because they do not count. */
-export function groupOf(count: Count, by: Grouping): string {
+function groupOf(count: Count, by: Grouping): string {
   const outcome = outcomeOf(count.status);
   if (by === "status" || outcome === "429") return outcome;
   return by === "operation" ? count.operation : count.keyId;

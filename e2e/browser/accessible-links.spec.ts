@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible";
 import { mailTo, subjects } from "./support/inbox";
-import { askForLink } from "./support/links";
+import { requestLink } from "./support/links";
 import { expect, openSettings, signUp, test } from "./support/visitor";
 
 for (const width of [1440, 390]) {
@@ -18,7 +18,7 @@ for (const width of [1440, 390]) {
     await expectAccessible(page, "confirming an address");
 
     await context.clearCookies();
-    await askForLink(page, "password", email);
+    await requestLink(page, "password", email);
     await expectAccessible(page, "after asking for a new password");
     await page.goto((await mailTo(email, subjects.password)).link);
     await expectAccessible(page, "choosing a new password");
@@ -26,7 +26,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
     await expectAccessible(page, "a new password with an error");
 
-    await askForLink(page, "signIn", email);
+    await requestLink(page, "signIn", email);
     await page.goto((await mailTo(email, subjects.signIn)).link);
     await expectAccessible(page, "opening a link to sign in");
     await page.goto("/sign-in?notice=password-reset");

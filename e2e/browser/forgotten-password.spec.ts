@@ -1,5 +1,5 @@
 import { inboxOf, mailTo, subjects } from "./support/inbox";
-import { askForLink, expireLinks, submitEmail } from "./support/links";
+import { expireLinks, requestLink, submitEmail } from "./support/links";
 import { expect, newPerson, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
 const another = "tulip harbour drum 77";
@@ -20,13 +20,13 @@ test("a mailed link resets a password: sessions end, the old password fails, the
   const mail = await mailTo(person.email, subjects.password);
   expect(mail.from).toBe("Animal Store <store@example.com>");
   for (const form of [mail.text, mail.html]) {
-    for (const told of [
+    for (const expected of [
       /Animal Store/,
       /from the IP address 10\.\d+\.\d+\.\d+ to reset/,
       /1 hour/,
       /ignore this email/,
     ]) {
-      expect(form).toMatch(told);
+      expect(form).toMatch(expected);
     }
   }
   await page.goto(mail.link);
@@ -51,7 +51,7 @@ test("a mailed link resets a password: sessions end, the old password fails, the
 test("a link works once, and a newer one replaces it", async ({ page, context }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
-  await askForLink(page, "password", email);
+  await requestLink(page, "password", email);
   const first = await mailTo(email, subjects.password);
   await page.getByRole("link", { name: "request a new link" }).click();
   await submitEmail(page, "password", email);
@@ -77,7 +77,7 @@ test("a link works once, and a newer one replaces it", async ({ page, context })
 test("an expired link shows a message and leads to a new one", async ({ page, context }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
-  await askForLink(page, "password", email);
+  await requestLink(page, "password", email);
   const { link } = await mailTo(email, subjects.password);
   await page.goto(link);
   await expireLinks(email);
@@ -99,12 +99,12 @@ test("an unknown email address gets the same response and no mail; so does one w
   const { email: full } = await signUp(page, { ...newPerson(), email: `full-${email}` });
   await context.clearCookies();
   const unknown = `unknown-${email}`;
-  const known = await askForLink(page, "password", email);
+  const known = await requestLink(page, "password", email);
   for (const address of [full, unknown]) {
-    const response = await askForLink(page, "password", address);
+    const response = await requestLink(page, "password", address);
     expect(response.replace(address, "…")).toBe(known.replace(email, "…"));
   }
-  await askForLink(page, "password", email);
+  await requestLink(page, "password", email);
   await mailTo(email, subjects.password, 2); // requested later, so the other mail would have arrived by now
   expect(await inboxOf(unknown)).toEqual([]);
 });

@@ -22,7 +22,7 @@ test("of two concurrent orders for an animal, one succeeds and the other shows w
   for (const each of pages) await openOrder(each, animals, animals.ids[0] ?? 0);
   await Promise.all(pages.map((each) => each.getByRole("alertdialog").getByRole("button", confirm).click()));
 
-  const told = await Promise.all(
+  const orders = await Promise.all(
     pages.map(async (each) => {
       const won = each.getByText(`You ordered ${animals.name}.`);
       const lost = each.getByRole("alert").filter({ hasText: faster });
@@ -30,8 +30,8 @@ test("of two concurrent orders for an animal, one succeeds and the other shows w
       return (await won.isVisible()) ? 1 : 0;
     }),
   );
-  expect(told.toSorted()).toEqual([0, 1]);
-  expect(await Promise.all(keys.map((key) => countOrders(baseURL, key)))).toEqual(told);
+  expect(orders.toSorted()).toEqual([0, 1]);
+  expect(await Promise.all(keys.map((key) => countOrders(baseURL, key)))).toEqual(orders);
   await elsewhere.close();
 });
 

@@ -1,10 +1,10 @@
 import { tokenOf } from "@/test/mail";
 import { mailTo, subjects } from "./support/inbox";
-import { askForLink, otherBrowser, submitEmail } from "./support/links";
+import { otherBrowser, requestLink, submitEmail } from "./support/links";
 import { expect, openSettings, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
 /** Confirms the email address of a new user with the mailed link. */
-async function confirmAddress(page: import("playwright/test").Page, email: string): Promise<void> {
+async function confirmEmail(page: import("playwright/test").Page, email: string): Promise<void> {
   await page.goto((await mailTo(email, subjects.address)).link);
   await page.getByRole("button", { name: "Confirm email address" }).click();
   await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
@@ -16,7 +16,7 @@ test("a mailed link signs in on another device, returns to the page, works once,
   baseURL,
 }) => {
   const { email } = await signUp(page);
-  await confirmAddress(page, email);
+  await confirmEmail(page, email);
   const phone = await otherBrowser(browser, baseURL, "192.0.2.21");
   const other = await phone.newPage();
   await other.goto("/portal/orders?status=placed");
@@ -48,7 +48,7 @@ test("signing up with another person's email address gives no access after that 
   const person = await signUp(page);
   const squatter = await withCopiedCookies(context);
   await context.clearCookies();
-  await askForLink(page, "signIn", person.email);
+  await requestLink(page, "signIn", person.email);
   await page.goto((await mailTo(person.email, subjects.signIn)).link);
   await expect(page.getByText("This email address was never confirmed.")).toBeVisible();
   await page.getByRole("button", { name: `Sign in as ${person.email}` }).click();
@@ -66,7 +66,7 @@ test("signing up with another person's email address gives no access after that 
 test("next-auth signs in with a mailed link too, but not twice", async ({ page, context, playwright, baseURL }) => {
   const { email } = await signUp(page);
   await context.clearCookies();
-  await askForLink(page, "signIn", email);
+  await requestLink(page, "signIn", email);
   const token = tokenOf((await mailTo(email, subjects.signIn)).link);
   for (const expected of [email, undefined]) {
     const request = await playwright.request.newContext({ baseURL });

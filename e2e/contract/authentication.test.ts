@@ -5,7 +5,7 @@ import { generateKey } from "@/lib/domains/keys/format";
 import { rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds, untilChangesHold } from "@/test/clock";
-import { someAddress } from "@/test/http";
+import { someIpAddress } from "@/test/http";
 import { issueKey, revoke } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
@@ -158,11 +158,11 @@ describe("decisions: Scopes", () => {
 });
 
 describe("decisions: What counts", () => {
-  it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another address has its own", async () => {
+  it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another IP address has its own", async () => {
     await needSeconds(15);
-    const address = someAddress();
+    const ipAddress = someIpAddress();
     for (let used = 1; used <= 60; used++) {
-      const response = await store.request("GET", "/pets", { address });
+      const response = await store.request("GET", "/pets", { ipAddress });
       expect(response.status).toBe(401);
       expect(response.headers).toMatchObject({
         "x-ratelimit-limit": "60",
@@ -171,12 +171,12 @@ describe("decisions: What counts", () => {
         ratelimit: expect.stringMatching(new RegExp(`^"address";r=${60 - used};t=\\d+$`)),
       });
     }
-    const rejected = await store.request("GET", "/pets", { address, key: "wrong" });
+    const rejected = await store.request("GET", "/pets", { ipAddress, key: "wrong" });
     expect(rejected).toMatchObject({ status: 429, body: { code: "rate_limit_exceeded" } });
     const reset = Number(rejected.headers["x-ratelimit-reset"]);
     expect(reset % 60).toBe(0);
     expect(Math.abs(reset - Date.now() / 1000 - Number(rejected.headers["retry-after"]))).toBeLessThan(2);
-    expect((await store.request("GET", "/pets", { address, key })).status).toBe(200);
+    expect((await store.request("GET", "/pets", { ipAddress, key })).status).toBe(200);
     expect((await store.request("GET", "/pets")).status).toBe(401);
   });
 });

@@ -58,10 +58,10 @@ describe("decisions: HEAD, OPTIONS, CORS", () => {
 
   it("OPTIONS does not count, with a key or without", async () => {
     const before = await store.get("/pets", key);
-    const address = "2001:db8::7";
-    for (let n = 0; n < 5; n++) await store.request("OPTIONS", "/pets", { key, address });
+    const ipAddress = "2001:db8::7";
+    for (let n = 0; n < 5; n++) await store.request("OPTIONS", "/pets", { key, ipAddress });
     expect(dayRemaining(await store.get("/pets", key))).toBe(dayRemaining(before) - 1);
-    const guarded = await store.request("OPTIONS", "/pets", { address });
+    const guarded = await store.request("OPTIONS", "/pets", { ipAddress });
     expect(guarded.headers["x-ratelimit-remaining"]).toBe("60");
   });
 

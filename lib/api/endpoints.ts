@@ -50,7 +50,7 @@ export function preflight(allow: string): Endpoint {
   const headers = {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match",
     "Access-Control-Max-Age": "86400",
   };
   return open("preflight", 204, () => ({ json: "", headers }));

@@ -20,6 +20,7 @@ export const commonHeaders = {
 const otherHeaders = [
   "Allow",
   "Deprecation",
+  "ETag",
   "Idempotent-Replayed",
   "Link",
   "Retry-After",
@@ -27,7 +28,7 @@ const otherHeaders = [
   "WWW-Authenticate",
 ];
 
-/** The constant headers. Browsers of any origin may call the API, because it uses no cookies. */
+/** The headers that most responses share. Browsers of any origin may call the API, because it uses no cookies. */
 export const alwaysSent: HeaderMap = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",

@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Fields = Record<string, z.ZodType>;
 
 /** The response of an operation that succeeds: its status, its body, and an example for the documentation. */
-export type SuccessResponse<Body extends z.ZodType = z.ZodType> = {
+type SuccessResponse<Body extends z.ZodType = z.ZodType> = {
   status: 200 | 201;
   description: string;
   body: Body;

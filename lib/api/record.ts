@@ -41,7 +41,7 @@ function logRequest({ request, requestId, endpoint, response, ip, principal }: C
       operation: endpoint.name,
       status: response.status,
       durationMs: durationMicros / 1000,
-      address: ip,
+      ipAddress: ip,
       keyId: principal?.keyId.toString(),
     },
     "request",

@@ -1,12 +1,13 @@
 import { env } from "@/lib/base/env";
 import { toJson } from "@/lib/base/json";
+import { entityTag, isUnchanged } from "./conditional";
 import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
 import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
-import type { Target } from "./request";
+import type { ApiRequest, Target } from "./request";
 
 /** Builds the response from what the steps have added. A response to HEAD has no body. */
 export function respond(context: Context): ApiResponse {
@@ -18,8 +19,24 @@ export function respond(context: Context): ApiResponse {
   headers["X-Request-Id"] = requestId;
   addHeaders(headers, rateLimitHeaders(context));
   addHeaders(headers, error ? errorHeaders(error) : resultHeaders(context));
-  const body = status === 204 || request.method === "HEAD" ? null : bodyOf(context);
-  return { status, headers, body };
+  if (status === 204) return { status, headers, body: null };
+  const body = bodyOf(context);
+  if (status === 200 && isRead(request) && addValidator(context, headers, body)) return notModified(headers);
+  return { status, headers, body: request.method === "HEAD" ? null : body };
+}
+
+const isRead = ({ method }: ApiRequest): boolean => method === "GET" || method === "HEAD";
+
+/** Lets clients ask whether a response has changed. @returns whether the client has this one already */
+function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {
+  headers.ETag = entityTag(result as Result, body);
+  headers["Cache-Control"] = "private, no-cache";
+  return isUnchanged(request.header("if-none-match"), headers.ETag);
+}
+
+function notModified(headers: HeaderMap): ApiResponse {
+  delete headers["Content-Type"];
+  return { status: 304, headers, body: null };
 }
 
 const rateLimitHeaders = ({ decision, addressWindow, now }: Context): HeaderMap =>

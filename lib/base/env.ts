@@ -7,7 +7,7 @@ import { environments } from "./vocabulary";
  * The database to use. `embedded`: the Postgres that the launcher started, with demo data. `managed`: the Postgres of the
  * operator. `none`: only for builds, which connect to no database.
  */
-export type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
+type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
 /** Where the rate limiter keeps its windows. */
 export type LimiterStore =

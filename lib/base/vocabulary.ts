@@ -37,7 +37,7 @@ export const actorKinds = ["user", "staff", "command"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** The purpose of a mailed link: sign in, choose a new password, or confirm an email address. */
-export const linkPurposes = ["sign-in", "password", "address"] as const;
+export const linkPurposes = ["sign-in", "password", "confirmation"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** What a browser signs a passkey's challenge for: to add the passkey, to sign in, or to confirm who is there. */

@@ -32,7 +32,7 @@ export type AnimalStoreOptions = Partial<RetryOptions> & {
   apiKey: string;
   /** Sends a request. Defaults to the runtime's `fetch`. */
   fetch?: typeof fetch;
-  /** The timeout of one attempt, in seconds. Defaults to 30. */
+  /** The timeout of each try, in seconds. Defaults to 30. */
   timeoutSeconds?: number;
 };
 
@@ -51,7 +51,7 @@ export type AnimalStore = {
   /** Iterates over every animal, with one request for each page. */
   allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
   createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
-  /** @deprecated It is to be removed on 2030-12-05. Use listPets. */
+  /** @deprecated Use listPets. */
   getPet(id: bigint, options?: CallOptions): Promise<Pet>;
   listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
   /** Iterates over every order of the account, with one request for each page. */
@@ -109,8 +109,8 @@ async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(
 export function animalStore(options: AnimalStoreOptions): AnimalStore {
   const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60, timeoutSeconds = 30 } = options;
 
-  /** One attempt, with its body read to the end, so that a connection lost in the body is retried. */
-  async function attempt(request: Request): Promise<Response> {
+  /** Sends a request once and reads its body, so that a connection lost in the body is retried. */
+  async function sendOnce(request: Request): Promise<Response> {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
     const response = await send(request, { signal });
     const { status, statusText, headers } = response;
@@ -122,7 +122,7 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
     headers: { Authorization: `Bearer ${apiKey}` },
     bodySerializer: toJson,
     fetch: (request) =>
-      withRetries(() => attempt(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal }),
+      withRetries(() => sendOnce(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal }),
   });
   // Read as text: the runtime's JSON parser would lose digits of ids.
   const parseAs = "text";

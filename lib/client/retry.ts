@@ -1,7 +1,7 @@
 /** The same as `RetryOptions` of the client, whose public types are in one file. */
 type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
 
-/** The statuses worth a retry. 409: an earlier attempt with the same Idempotency-Key is still in progress. */
+/** The statuses worth a retry. 409: an earlier request with the same Idempotency-Key is still in progress. */
 const transient = new Set([409, 429, 500, 502, 503, 504]);
 
 /** The upper bound of the random part of a wait, in seconds. */
@@ -14,15 +14,15 @@ export function retryAfterOf(response: Response): number | undefined {
 }
 
 /**
- * The wait before a retry: Retry-After plus a random part that doubles with each attempt, so that clients do not all
+ * The wait before a retry: Retry-After plus a random part that doubles with each retry, so that clients do not all
  * retry at the same time.
  *
- * @param attempt 0 for the first retry
+ * @param retries the number of earlier retries
  * @param random from 0 to 1
  * @returns seconds
  */
-export const waitSeconds = (attempt: number, retryAfter: number | undefined, random: number): number =>
-  (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** attempt);
+export const waitSeconds = (retries: number, retryAfter: number | undefined, random: number): number =>
+  (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** retries);
 
 /** Waits. Throws the signal's reason when it aborts. */
 const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
@@ -42,7 +42,7 @@ const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
 /**
  * Sends a request until its response is final or the retries are used up.
  *
- * @param send makes one attempt
+ * @param send sends the request once
  * @returns the last response, which may be an error
  * @throws the last error of `send` if the server could not be reached; the signal's reason if it aborts
  */
@@ -50,9 +50,9 @@ export async function withRetries(
   send: () => Promise<Response>,
   { maxRetries, maxWaitSeconds, signal }: RetryOptions & { signal?: AbortSignal | null },
 ): Promise<Response> {
-  for (let attempt = 0; ; attempt++) {
+  for (let retries = 0; ; retries++) {
     signal?.throwIfAborted();
-    const last = attempt >= maxRetries;
+    const last = retries >= maxRetries;
     let retryAfter: number | undefined;
     try {
       const response = await send();
@@ -62,6 +62,6 @@ export async function withRetries(
     } catch (error) {
       if (last || signal?.aborted) throw error;
     }
-    await sleep(waitSeconds(attempt, retryAfter, Math.random()), signal);
+    await sleep(waitSeconds(retries, retryAfter, Math.random()), signal);
   }
 }

@@ -216,6 +216,11 @@ export interface components {
      */
     "WWW-Authenticate": string;
     /**
+     * @description The version of the response. Send it as `If-None-Match` to ask whether it has changed (RFC 9110).
+     * @example "x1dXmbSxCEGfWqZr7sZ0Qg"
+     */
+    ETag: string;
+    /**
      * @description When the operation was deprecated (RFC 9745).
      * @example @1795219200
      */
@@ -245,7 +250,13 @@ export interface operations {
         /** @description Only return animals with this status. */
         status?: components["schemas"]["PetStatus"];
       };
-      header?: never;
+      header?: {
+        /**
+         * @description The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.
+         * @example "x1dXmbSxCEGfWqZr7sZ0Qg"
+         */
+        "If-None-Match"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -260,6 +271,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           RateLimit: components["headers"]["RateLimit"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           Link: components["headers"]["Link"];
           [name: string]: unknown;
         };
@@ -282,6 +294,21 @@ export interface operations {
            */
           "application/json": components["schemas"]["Pets"];
         };
+      };
+      /** @description The response has not changed. */
+      304: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
+          Link: components["headers"]["Link"];
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description `invalid_parameter`: Invalid parameter. */
       400: {
@@ -586,7 +613,13 @@ export interface operations {
   getPet: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.
+         * @example "x1dXmbSxCEGfWqZr7sZ0Qg"
+         */
+        "If-None-Match"?: string;
+      };
       path: {
         /** @description ID of the animal. */
         petId: bigint;
@@ -604,6 +637,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           RateLimit: components["headers"]["RateLimit"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           Link: components["headers"]["Link"];
           Deprecation: components["headers"]["Deprecation"];
           Sunset: components["headers"]["Sunset"];
@@ -620,6 +654,23 @@ export interface operations {
            */
           "application/json": components["schemas"]["Pet"];
         };
+      };
+      /** @description The response has not changed. */
+      304: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
+          Link: components["headers"]["Link"];
+          Deprecation: components["headers"]["Deprecation"];
+          Sunset: components["headers"]["Sunset"];
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description `missing_api_key`: Missing API key. `invalid_api_key`: Invalid API key. `expired_api_key`: Expired API key. `revoked_api_key`: Revoked API key. */
       401: {
@@ -726,7 +777,13 @@ export interface operations {
         /** @description Only return orders with this status. */
         status?: components["schemas"]["OrderStatus"];
       };
-      header?: never;
+      header?: {
+        /**
+         * @description The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.
+         * @example "x1dXmbSxCEGfWqZr7sZ0Qg"
+         */
+        "If-None-Match"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -741,6 +798,7 @@ export interface operations {
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           RateLimit: components["headers"]["RateLimit"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
           Link: components["headers"]["Link"];
           [name: string]: unknown;
         };
@@ -767,6 +825,21 @@ export interface operations {
            */
           "application/json": components["schemas"]["Orders"];
         };
+      };
+      /** @description The response has not changed. */
+      304: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          RateLimit: components["headers"]["RateLimit"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          ETag: components["headers"]["ETag"];
+          Link: components["headers"]["Link"];
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description `invalid_parameter`: Invalid parameter. */
       400: {

@@ -4,7 +4,7 @@ import { operations } from "@/lib/api/operations";
 /** A documentation page. `path` starts with /docs; its Markdown is at the same path with `.md`. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string };
 
-export type DocsGroup = { title: string; pages: DocsPage[] };
+type DocsGroup = { title: string; pages: DocsPage[] };
 
 const guide = (slug: string, title: string, description: string): DocsPage => ({
   path: `/docs/guides/${slug}`,

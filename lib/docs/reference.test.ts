@@ -24,7 +24,7 @@ describe("the reference", () => {
       const responses = referenceOf(id, origin)?.responses ?? [];
       expect(responses.length, id).toBeGreaterThan(5);
       for (const { status, examples, headers } of responses) {
-        expect(examples.length, `${id} ${status}`).toBeGreaterThan(0);
+        expect(examples.length > 0, `${id} ${status}`).toBe(status !== 304);
         expect(headers.map(({ name }) => name)).toContain("X-RateLimit-Remaining");
       }
     }

@@ -1,6 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { documentedOperation, type Header, type Parameter, refName, type Schema } from "@/lib/api/openapi/types";
+import {
+  documentedOperation,
+  type Header,
+  type OpenApi,
+  type Parameter,
+  type ResponseObject,
+  refName,
+  type Schema,
+} from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
@@ -22,7 +30,7 @@ export type ReferenceResponse = {
 };
 
 /** A parameter, with its possible values and its default, if it has them. */
-export type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
+type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
 
 /** The content of a reference page and its Markdown. */
 export type Reference = {
@@ -58,21 +66,29 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
       ...choices(resolve(parameter.schema, document)),
     })),
     body: body && { fields: fieldsOf(body.schema, document), example: pretty(body.example) },
-    responses: Object.entries(responses).map(([status, { description, headers, content }]) => {
-      const { schema, example, examples = {} } = content["application/json"];
-      return {
-        status: Number(status),
-        phrase: STATUS_CODES[status] ?? "",
-        description,
-        type: schema.$ref ? refName(schema.$ref) : typeOf(schema, document),
-        fields: fieldsOf(schema, document),
-        headers: Object.keys(headers).map((name) => headerOf(name, document.components.headers)),
-        examples: example
-          ? [{ name: "example", summary: description, json: pretty(example) }]
-          : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
-      };
-    }),
+    responses: Object.entries(responses).map(([status, response]) => ({
+      status: Number(status),
+      phrase: STATUS_CODES[status] ?? "",
+      description: response.description,
+      headers: Object.keys(response.headers).map((name) => headerOf(name, document.components.headers)),
+      ...contentOf(response, document),
+    })),
     samples: operationSamples(operation, origin),
+  };
+}
+
+function contentOf(
+  { description, content }: ResponseObject,
+  document: OpenApi,
+): Pick<ReferenceResponse, "type" | "fields" | "examples"> {
+  if (!content) return { type: "no body", fields: [], examples: [] };
+  const { schema, example, examples = {} } = content["application/json"];
+  return {
+    type: schema.$ref ? refName(schema.$ref) : typeOf(schema, document),
+    fields: fieldsOf(schema, document),
+    examples: example
+      ? [{ name: "example", summary: description, json: pretty(example) }]
+      : Object.entries(examples).map(([name, { summary, value }]) => ({ name, summary, json: pretty(value) })),
   };
 }
 

@@ -31,7 +31,7 @@ export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest 
  * The requests of an account: the times of each key, in milliseconds since `since`. `since` and `until` are in
  * milliseconds since the epoch.
  */
-export type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
+type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
 
 /** The scenario of recorded requests, each at its own time. */
 export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {

@@ -89,9 +89,9 @@ describe("design, what it runs on: a restart resets no day and lifts no ban", ()
 });
 
 describe("decisions, ban: staff can lift it, on every process", () => {
-  it("ends a ban in memory within a second after another process lifted it", async () => {
+  it("ends a ban in memory after another process lifted it", async () => {
     await lift(banned.id);
-    await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)), 1000);
+    await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)));
   });
 
   it("ends a ban that was lifted while changes may have been missed", async () => {
@@ -115,6 +115,6 @@ describe("decisions, ban: staff can lift it, on every process", () => {
     });
     expect(await limiter().banOf(other.id, end - 1)).toBeDefined();
     await sql()`insert into changes (kind, subject) select 'key', n::text from generate_series(1, 1001) as n`;
-    await until("the ban has ended", async () => !(await limiter().banOf(other.id, end - 1)), 3000);
+    await until("the ban has ended", async () => !(await limiter().banOf(other.id, end - 1)));
   });
 });

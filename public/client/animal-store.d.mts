@@ -31,7 +31,7 @@ export type AnimalStoreOptions = Partial<RetryOptions> & {
     apiKey: string;
     /** Sends a request. Defaults to the runtime's `fetch`. */
     fetch?: typeof fetch;
-    /** The timeout of one attempt, in seconds. Defaults to 30. */
+    /** The timeout of each try, in seconds. Defaults to 30. */
     timeoutSeconds?: number;
 };
 export type CallOptions = {
@@ -47,7 +47,7 @@ export type AnimalStore = {
     /** Iterates over every animal, with one request for each page. */
     allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
     createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
-    /** @deprecated It is to be removed on 2030-12-05. Use listPets. */
+    /** @deprecated Use listPets. */
     getPet(id: bigint, options?: CallOptions): Promise<Pet>;
     listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
     /** Iterates over every order of the account, with one request for each page. */

@@ -2065,7 +2065,7 @@ function retryAfterOf(response) {
   const value = response.headers.get("Retry-After");
   return value !== null && /^\d+$/.test(value) ? Number(value) : void 0;
 }
-var waitSeconds = (attempt, retryAfter, random) => (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** attempt);
+var waitSeconds = (retries, retryAfter, random) => (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** retries);
 var sleep = (seconds, signal) => new Promise((resolve, reject) => {
   if (signal?.aborted) return reject(signal.reason);
   const giveUp = () => {
@@ -2079,9 +2079,9 @@ var sleep = (seconds, signal) => new Promise((resolve, reject) => {
   signal?.addEventListener("abort", giveUp, { once: true });
 });
 async function withRetries(send, { maxRetries, maxWaitSeconds, signal }) {
-  for (let attempt = 0; ; attempt++) {
+  for (let retries = 0; ; retries++) {
     signal?.throwIfAborted();
-    const last = attempt >= maxRetries;
+    const last = retries >= maxRetries;
     let retryAfter;
     try {
       const response = await send();
@@ -2091,7 +2091,7 @@ async function withRetries(send, { maxRetries, maxWaitSeconds, signal }) {
     } catch (error) {
       if (last || signal?.aborted) throw error;
     }
-    await sleep(waitSeconds(attempt, retryAfter, Math.random()), signal);
+    await sleep(waitSeconds(retries, retryAfter, Math.random()), signal);
   }
 }
 
@@ -2132,7 +2132,7 @@ async function* all(list, query) {
 }
 function animalStore(options) {
   const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60, timeoutSeconds = 30 } = options;
-  async function attempt(request) {
+  async function sendOnce(request) {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1e3)]);
     const response = await send(request, { signal });
     const { status, statusText, headers } = response;
@@ -2142,7 +2142,7 @@ function animalStore(options) {
     baseUrl,
     headers: { Authorization: `Bearer ${apiKey}` },
     bodySerializer: toJson,
-    fetch: (request) => withRetries(() => attempt(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal })
+    fetch: (request) => withRetries(() => sendOnce(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal })
   });
   const parseAs = "text";
   const listPets = async (query = {}, { signal } = {}) => pageOf(await api.GET("/pets", { params: { query }, parseAs, signal }));

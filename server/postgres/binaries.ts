@@ -11,7 +11,7 @@ const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:passwor
 export type Binaries = { folder: string; version: string };
 
 /** What determines the matching binaries. */
-export type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
+type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
 
 /** The platform of this process. */
 function thisPlatform(): Platform {

@@ -9,7 +9,7 @@ import { keepRunning } from "@/server/postgres/supervise";
 import { prepareDataFolder } from "@/server/settings";
 
 /** A Postgres that accepts connections. */
-export type RunningPostgres = {
+type RunningPostgres = {
   /** The connection URL of our database, with user and password. */
   url: string;
   /** Its major version, such as `18`. */

@@ -53,10 +53,10 @@ describe("a fresh data folder", { timeout: 60_000 }, () => {
   it("is created once by two concurrent starts", async () => {
     const dataDir = await temporaryDataDir();
     const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
-    expect(one.told.failure ?? other.told.failure).toBeUndefined();
-    expect(one.told.url).toBe(other.told.url);
-    await createTable(one.told.url);
-    expect(await countPets(other.told.url)).toBe(0);
+    expect(one.report.failure ?? other.report.failure).toBeUndefined();
+    expect(one.report.url).toBe(other.report.url);
+    await createTable(one.report.url);
+    expect(await countPets(other.report.url)).toBe(0);
   });
 
   it("may have spaces and quotes in its path", async () => {
@@ -82,12 +82,12 @@ describe("starting again", { timeout: 60_000 }, () => {
 
   it("adopts the Postgres of a killed owner", async () => {
     const dataDir = await temporaryDataDir();
-    const { owner, told } = await startOwner(dataDir);
-    await createTable(told.url);
+    const { owner, report } = await startOwner(dataDir);
+    await createTable(report.url);
     await kill(owner);
-    expect(await findPostgres(dataDir)).toBe(told.url);
+    expect(await findPostgres(dataDir)).toBe(report.url);
     const again = await startPostgres({ dataDir });
-    expect(again).toMatchObject({ url: told.url, adopted: true });
+    expect(again).toMatchObject({ url: report.url, adopted: true });
     await again.stop();
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
@@ -183,8 +183,8 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)("a folder without write permission", async () => {
-    const { told } = await startOwner(await temporaryDataDir(), otherUser);
-    expect(told.failure).toMatch(/Cannot write to .*: permission denied\. .*DATA_DIR=/);
+    const { report } = await startOwner(await temporaryDataDir(), otherUser);
+    expect(report.failure).toMatch(/Cannot write to .*: permission denied\. .*DATA_DIR=/);
   });
 });
 
@@ -209,20 +209,20 @@ describe("users", { timeout: 60_000 }, () => {
   it.runIf(isRoot)("is also created once below such a folder by two concurrent starts", async () => {
     const dataDir = await temporaryDataDir("data", 0o700);
     const [one, other] = await Promise.all([startOwner(dataDir), startOwner(dataDir)]);
-    expect(one.told).toMatchObject({ url: other.told.url });
+    expect(one.report).toMatchObject({ url: other.report.url });
   });
 
   it.runIf(isRoot)("works as a user who is not root, and then as root", async () => {
     const dataDir = await temporaryDataDir("data", 0o700, otherUser);
-    const { owner, told } = await startOwner(dataDir, otherUser);
-    expect(told.failure).toBeUndefined();
-    await createTable(told.url);
+    const { owner, report } = await startOwner(dataDir, otherUser);
+    expect(report.failure).toBeUndefined();
+    await createTable(report.url);
     owner.kill("SIGTERM");
     await ended(owner.pid ?? 0, 10_000);
     const asRoot = await startPostgres({ dataDir });
     expect(await countPets(asRoot.url)).toBe(0);
     await asRoot.stop();
-    expect((await startOwner(dataDir, otherUser)).told.failure).toBeUndefined();
+    expect((await startOwner(dataDir, otherUser)).report.failure).toBeUndefined();
   });
 
   it.runIf(isRoot)("accepts a folder that root restored from a backup", async () => {
@@ -238,8 +238,8 @@ describe("users", { timeout: 60_000 }, () => {
   it.runIf(isRoot)("names the owner of the database to another user", async () => {
     const dataDir = await temporaryDataDir();
     await startPostgres({ dataDir });
-    const { told } = await startOwner(dataDir, { uid: 1, gid: 1 });
-    expect(told.failure).toMatch(/belongs to another user/);
+    const { report } = await startOwner(dataDir, { uid: 1, gid: 1 });
+    expect(report.failure).toMatch(/belongs to another user/);
   });
 });
 

@@ -8,7 +8,7 @@ import { ChoiceField, NumberField } from "./fields";
 /** A plan to simulate: a named plan, `enterprise` with custom limits, or `own` for the account's plan. */
 export type PlanChoice = { plan: PlanName | "own" } & Limits;
 
-export type OwnPlan = { plan: PlanName; limits: Limits };
+type OwnPlan = { plan: PlanName; limits: Limits };
 
 export function limitsOfChoice({ plan, perMinute, perDay }: PlanChoice, own?: OwnPlan): Limits {
   if (plan === "own") return own?.limits ?? { perMinute, perDay };

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
 import { Drawer } from "@/components/ui/drawer";
-import { animalLinkId } from "./address";
+import { animalLinkId } from "./url";
 
 type AnimalPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 

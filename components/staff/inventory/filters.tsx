@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
-import { inventoryParameters } from "./address";
+import { inventoryParameters } from "./url";
 
 const columnLabels: Record<InventoryColumn, string> = {
   category: "Category",

@@ -7,7 +7,7 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
 import type { Animal } from "@/lib/domains/inventory/service";
-import { animalLinkId, inventoryHref, sortChange } from "./address";
+import { animalLinkId, inventoryHref, sortChange } from "./url";
 
 function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);

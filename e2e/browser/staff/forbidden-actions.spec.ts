@@ -9,7 +9,7 @@ import { expect } from "../support/visitor";
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 /** Everyone without staff permission: their cookies, and the message that they get. */
-type Intruder = { who: string; cookies: Cookies; told: string };
+type Intruder = { who: string; cookies: Cookies; message: string };
 
 const forStaff = "Only staff can do this.";
 const ended = "Your session has expired.";
@@ -28,9 +28,9 @@ async function brokenSessions(page: Page): Promise<Intruder[]> {
   const forged = expired.map((cookie) => ({ ...cookie, value: cookie.httpOnly ? `e30.${claims}.sig` : cookie.value }));
   await page.context().clearCookies();
   return [
-    { who: "an expired session", cookies: expired, told: ended },
-    { who: "a forged role", cookies: forged, told: ended },
-    { who: "signed out", cookies: [], told: ended },
+    { who: "an expired session", cookies: expired, message: ended },
+    { who: "a forged role", cookies: forged, message: ended },
+    { who: "signed out", cookies: [], message: ended },
   ];
 }
 
@@ -43,13 +43,13 @@ async function tryAs(page: Page, intruders: Intruder[], send: Locator): Promise<
     body = await response.text();
     await route.fulfill({ response, body });
   });
-  for (const { who, cookies, told } of intruders) {
+  for (const { who, cookies, message } of intruders) {
     await test.step(who, async () => {
       body = "";
       await become(page, cookies);
       await send.click();
-      await expect.poll(() => body).toContain(told);
-      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      await expect.poll(() => body).toContain(message);
+      await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       await expect(send).toBeEnabled();
     });
   }
@@ -88,8 +88,8 @@ test("staff actions are rejected for the own account, another account, and an ex
   const account = await openAccount(page, customer);
   const other = await browser.newContext({ baseURL });
   const intruders: Intruder[] = [
-    { who: "the account itself", cookies: await customer.page.context().cookies(), told: forStaff },
-    { who: "another account", cookies: await stranger.page.context().cookies(), told: forStaff },
+    { who: "the account itself", cookies: await customer.page.context().cookies(), message: forStaff },
+    { who: "another account", cookies: await stranger.page.context().cookies(), message: forStaff },
     ...(await brokenSessions(await other.newPage())),
   ];
   await other.close();
@@ -167,7 +167,11 @@ test("the permission is checked before the form is read", async ({ page, custome
   await page.getByLabel("Requests per minute").fill("none at all");
   await save.click();
   await expect(wrong).not.toHaveCount(0); // the message for staff
-  await tryAs(page, [{ who: "a developer", cookies: await customer.page.context().cookies(), told: forStaff }], save);
+  await tryAs(
+    page,
+    [{ who: "a developer", cookies: await customer.page.context().cookies(), message: forStaff }],
+    save,
+  );
   await expect(wrong).toHaveCount(0);
   await become(page, asStaff);
   await page.goto(account);

@@ -17,7 +17,7 @@ export async function submitEmail(page: Page, form: keyof typeof forms, email: s
 }
 
 /** Requests a link, and waits for the result. @returns its text */
-export async function askForLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
+export async function requestLink(page: Page, form: keyof typeof forms, email: string): Promise<string> {
   await page.goto(forms[form].path);
   await submitEmail(page, form, email);
   const response = page.getByRole("status").filter({ hasText: "Check your email" });

@@ -3,7 +3,7 @@ import { insertBan } from "@/lib/domains/bans/queries";
 import { type Client, clientOf } from "@/test/client";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
-import { someAddress } from "@/test/http";
+import { someIpAddress } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, startService } from "@/test/service";
@@ -72,9 +72,9 @@ describe("spec 8, with the windows in Redis", () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 5 } });
     expect(await passing(secret, 20, patient())).toBe(5);
     expect((await (clients[0] as Client).get("/pets", secret)).body).toMatchObject({ code: "daily_quota_exceeded" });
-    const address = someAddress();
+    const ipAddress = someIpAddress();
     const failed = await Promise.all(
-      Array.from({ length: 80 }, (_, n) => (clients[n % 2] as Client).request("GET", "/pets", { address })),
+      Array.from({ length: 80 }, (_, n) => (clients[n % 2] as Client).request("GET", "/pets", { ipAddress })),
     );
     expect(failed.filter(({ status }) => status === 401)).toHaveLength(60);
   });

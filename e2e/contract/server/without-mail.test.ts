@@ -15,6 +15,6 @@ it("configuration: without a mail server, no page mentions mail, and the pages o
   for (const path of ["/forgot-password", "/sign-in/link", "/sign-in/link/open?token=x", "/reset-password?token=x"]) {
     expect((await page(path)).status, path).toBe(404);
   }
-  expect((await page("/confirm-address?token=x")).status).toBe(404);
+  expect((await page("/confirm-email?token=x")).status).toBe(404);
   expect(Object.keys(JSON.parse((await page("/api/auth/providers")).text))).toEqual(["credentials"]);
 });

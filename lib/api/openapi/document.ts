@@ -32,6 +32,14 @@ const idempotencyKey: Parameter = {
   example: "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d",
 };
 
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
+  schema: { type: "string" },
+  example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
+};
+
 function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
   const { description, ...rest } = schema;
   return { name, in: location, required: location === "path", description, schema: rest };
@@ -44,6 +52,7 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
     ...described(operation.pathParameters, "path"),
     ...described(operation.queryParameters, "query"),
     ...(operation.idempotent ? [idempotencyKey] : []),
+    ...(operation.method === "GET" ? [ifNoneMatch] : []),
   ];
 }
 

@@ -40,6 +40,11 @@ const headers: Record<string, HeaderDefinition> = {
     schema: text,
     example: 'Bearer realm="animal-store", error="invalid_token"',
   },
+  ETag: {
+    description: "The version of the response. Send it as `If-None-Match` to ask whether it has changed (RFC 9110).",
+    schema: { type: "string", pattern: '^"[A-Za-z0-9_-]{22}"$' },
+    example: '"x1dXmbSxCEGfWqZr7sZ0Qg"',
+  },
   Deprecation: {
     description: "When the operation was deprecated (RFC 9745).",
     schema: text,
@@ -120,6 +125,7 @@ function errorResponses(codes: ErrorCode[]) {
 
 function successHeaders(operation: Operation): string[] {
   return [
+    ...(operation.method === "GET" ? ["ETag"] : []),
     ...(operation.paginated || operation.deprecation ? ["Link"] : []),
     ...(operation.deprecation ? ["Deprecation", "Sunset"] : []),
     ...(operation.idempotent ? ["Idempotent-Replayed"] : []),
@@ -138,5 +144,10 @@ export function responsesOf(operation: Operation, schema: Schema): Record<string
     headers: headersOf(successHeaders(operation)),
     content: { "application/json": { schema, example } },
   };
-  return Object.fromEntries([[status, success], ...errorResponses([...operation.errors, ...commonErrors])]);
+  const { content: _, ...headersOnly } = { ...success, description: "The response has not changed." };
+  return Object.fromEntries([
+    [status, success],
+    ...(operation.method === "GET" ? [[304, headersOnly]] : []),
+    ...errorResponses([...operation.errors, ...commonErrors]),
+  ]);
 }

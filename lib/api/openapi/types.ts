@@ -35,7 +35,8 @@ export type Example = { summary: string; value: { code: string; message: string;
 export type ResponseObject = {
   description: string;
   headers: Record<string, { $ref: string }>;
-  content: { "application/json": { schema: Schema; example?: unknown; examples?: Record<string, Example> } };
+  /** Missing if the response has no body. */
+  content?: { "application/json": { schema: Schema; example?: unknown; examples?: Record<string, Example> } };
 };
 
 export type DocumentedOperation = {

@@ -16,7 +16,7 @@ export type AuditAction =
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed"}`
   | `category.${"named" | "renamed"}`;
 
-export type NewAuditEvent = {
+type NewAuditEvent = {
   action: AuditAction;
   /** The affected account, which may see the event. */
   accountId?: bigint;

@@ -5,7 +5,7 @@ import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 /** A ban as the limiter restores it. Times in milliseconds since the epoch. */
-export type KnownBan = { keyId: bigint; until: number; count: number };
+type KnownBan = { keyId: bigint; until: number; count: number };
 
 export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
   await sql()`

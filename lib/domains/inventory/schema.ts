@@ -24,7 +24,7 @@ const columns = z
   .transform((names) => inventoryColumns.filter((name) => names.includes(name)));
 
 /** The position after which a page starts: the sort value and ID of the previous row. */
-export type InventoryCursor = { value: string; id: bigint };
+type InventoryCursor = { value: string; id: bigint };
 
 export const encodeInventoryCursor = ({ value, id }: InventoryCursor): string =>
   Buffer.from(JSON.stringify([value, String(id)])).toString("base64url");

@@ -5,7 +5,7 @@ import type { InventoryFilter, InventoryQuery } from "./schema";
 export { type Animal, countedAtMost } from "./queries";
 
 /** A page of the inventory. `next` is the position after which the following page starts, if any. */
-export type InventoryPage = { items: queries.Animal[]; next: InventoryQuery["after"] };
+type InventoryPage = { items: queries.Animal[]; next: InventoryQuery["after"] };
 
 const placeOf = (animal: queries.Animal, query: Pick<InventoryQuery, "sort">) => ({
   value: queries.sortValue(animal, query.sort.by),
@@ -36,7 +36,7 @@ export async function listAnimals(
 }
 
 /** The number of matching animals by status: exact up to `countedAtMost`, and one more for any larger number. */
-export type AnimalCounts = Record<PetStatus, number>;
+type AnimalCounts = Record<PetStatus, number>;
 
 /** Counts the matching animals by status. Undefined if too many animals match the text. */
 export async function countAnimals({ category, q }: InventoryFilter): Promise<AnimalCounts | undefined> {

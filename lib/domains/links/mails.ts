@@ -10,11 +10,11 @@ import { linkLifeMs } from "./service";
 const paths = {
   "sign-in": "/sign-in/link/open",
   password: "/reset-password",
-  address: "/confirm-address",
+  confirmation: "/confirm-email",
 } as const satisfies Record<LinkPurpose, string>;
 
 /** The recipient and the purpose of a link. `ipAddress`: the IP address that requested it. */
-export type LinkMail = {
+type LinkMail = {
   purpose: LinkPurpose;
   user: Pick<User, "name" | "email">;
   token: string;
@@ -51,7 +51,7 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
     label: "Choose a new password",
     ignore: "If you did not request this, you can ignore this email. Your password will not change.",
   }),
-  address: ({ user, ipAddress }) => ({
+  confirmation: ({ user, ipAddress }) => ({
     title: "Confirm your email address",
     paragraphs: [
       `Hello ${user.name},`,

@@ -3,7 +3,7 @@ import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
 import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
 
-export type MailedLink = typeof mailedLinks.$inferSelect;
+type MailedLink = typeof mailedLinks.$inferSelect;
 type Person = typeof users.$inferSelect;
 
 /** Finds the person with an email address, unless their account is disabled. */

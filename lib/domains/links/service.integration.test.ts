@@ -58,14 +58,17 @@ describe("a mailed link", () => {
     expect((await use(token)).id).toBe(user.id);
   });
 
-  it.each(["sign-in", "password", "address"] as const)("for %s works for its time and no longer", async (purpose) => {
-    const token = await issued(purpose);
-    await age(linkLifeMs[purpose] - 60_000);
-    expect(await readLink(purpose, token)).toMatchObject({ user: { id: user.id } });
-    await age(60_000);
-    expect(await readLink(purpose, token)).toEqual({ dead: "expired" });
-    await expect(use(token, purpose)).rejects.toThrow(deadLinkMessages.expired);
-  });
+  it.each(["sign-in", "password", "confirmation"] as const)(
+    "for %s works for its time and no longer",
+    async (purpose) => {
+      const token = await issued(purpose);
+      await age(linkLifeMs[purpose] - 60_000);
+      expect(await readLink(purpose, token)).toMatchObject({ user: { id: user.id } });
+      await age(60_000);
+      expect(await readLink(purpose, token)).toEqual({ dead: "expired" });
+      await expect(use(token, purpose)).rejects.toThrow(deadLinkMessages.expired);
+    },
+  );
 
   it("is replaced by the next one for the same purpose, and by no other", async () => {
     const [first, other] = [await issued(), await issued("password")];
@@ -77,7 +80,7 @@ describe("a mailed link", () => {
   });
 
   it("works for its own purpose only", async () => {
-    const token = await issued("address");
+    const token = await issued("confirmation");
     expect(await readLink("password", token)).toEqual({ dead: "unknown" });
     await expect(use(token, "password")).rejects.toThrow(deadLinkMessages.unknown);
   });

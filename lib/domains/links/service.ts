@@ -10,7 +10,7 @@ import { generateToken, hashToken } from "./token";
 export const linkLifeMs = {
   "sign-in": 15 * MINUTE_MS,
   password: 60 * MINUTE_MS,
-  address: 7 * DAY_MS,
+  confirmation: 7 * DAY_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
 /** How long an expired link is kept, so that opening it shows that it expired. */

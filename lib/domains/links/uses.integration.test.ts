@@ -5,7 +5,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { issueLink, readLink } from "./service";
-import { confirmAddressByLink, resetPasswordByLink, signInByLink } from "./uses";
+import { confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
 testDatabase();
 
@@ -68,7 +68,7 @@ describe("resetting a password by a link", () => {
 
 describe("signing in by a link", () => {
   it("leaves password and sessions alone once the address was confirmed", async () => {
-    await confirmAddressByLink(user.id, await issued("address"));
+    await confirmEmailByLink(user.id, await issued("confirmation"));
     const session = await openSession(user);
     const signedIn = await signInByLink(await issued("sign-in"));
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: true });
@@ -87,19 +87,19 @@ describe("signing in by a link", () => {
 
 describe("confirming an address", () => {
   it("is kept with its time, once", async () => {
-    await confirmAddressByLink(user.id, await issued("address"));
+    await confirmEmailByLink(user.id, await issued("confirmation"));
     const first = (await findUser(user.email))?.emailConfirmedAt;
-    await confirmAddressByLink(user.id, await issued("address"));
+    await confirmEmailByLink(user.id, await issued("confirmation"));
     expect((await findUser(user.email))?.emailConfirmedAt).toEqual(first);
     expect(await actionsOn(user)).toEqual([{ action: "user.address_confirmed", actorId: user.id }]);
   });
 
   it("only works for the person with the email address, and another person does not use the link", async () => {
     const other = await createUser({ email: `other${people}@example.com`, name: "Otto" });
-    const token = await issued("address");
-    await expect(confirmAddressByLink(other.id, token)).rejects.toThrow(`Sign in as ${user.email}`);
+    const token = await issued("confirmation");
+    await expect(confirmEmailByLink(other.id, token)).rejects.toThrow(`Sign in as ${user.email}`);
     expect(await findUser(user.email)).toMatchObject({ emailConfirmedAt: null });
-    await confirmAddressByLink(user.id, token);
+    await confirmEmailByLink(user.id, token);
     expect(await findUser(other.email)).toMatchObject({ emailConfirmedAt: null });
   });
 });

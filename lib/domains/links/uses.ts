@@ -70,9 +70,9 @@ export async function resetPasswordByLink(token: string, password: string): Prom
  *   account that another person signed up.
  * @throws Problem if the link does not work, or was mailed to another person
  */
-export const confirmAddressByLink = (userId: bigint, token: string): Promise<User> =>
+export const confirmEmailByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {
-    const user = await useLink(tx, "address", token);
+    const user = await useLink(tx, "confirmation", token);
     if (user.id !== userId) throw new Problem(`Sign in as ${user.email} to confirm this email address.`);
     return confirm(tx, user);
   });

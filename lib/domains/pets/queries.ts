@@ -85,7 +85,7 @@ export const findPetAsJson = perTurn(
 );
 
 /** A new pet, with the account that adds it. */
-export type AddedPet = NewPet & { accountId: AccountId };
+type AddedPet = NewPet & { accountId: AccountId };
 
 /** Adds pets in one statement. @returns them in the same order */
 export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`

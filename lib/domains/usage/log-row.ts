@@ -15,7 +15,7 @@ export type LogRow = { at: number; text: string };
 /** The columns of a {@link LogRow}, in order. */
 export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
-  ...["error_message", "duration_micros", "address", "user_agent"],
+  ...["error_message", "duration_micros", "ip_address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
 ] as const;
 

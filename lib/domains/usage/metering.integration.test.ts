@@ -128,7 +128,7 @@ describe("design, one way through: usage equals what was requested, and what the
     const { message } = (await response.json()) as { message: string };
     await usage().flush();
     const [row] = await sql()`
-      select method, path, query, operation, status, error_code, error_message, host(address) as address, user_agent,
+      select method, path, query, operation, status, error_code, error_message, host(ip_address) as "ipAddress", user_agent,
         minute_remaining, duration_micros > 0 as took
       from request_log where ${hasId(response.headers.get("x-request-id") as string)}`;
     expect(row).toEqual({
@@ -139,7 +139,7 @@ describe("design, one way through: usage equals what was requested, and what the
       status: 400,
       error_code: "invalid_parameter",
       error_message: message,
-      address: "203.0.113.5",
+      ipAddress: "203.0.113.5",
       user_agent: "metering-test/1",
       minute_remaining: 998,
       took: true,

@@ -140,7 +140,7 @@ describe("design, one way through: after the response, usage is counted and the 
     const key = await issueKey();
     const lastUse = async () => {
       const [row] = await sql()<{ at: Date; ipAddress: string }[]>`
-        select last_used_at as at, host(last_used_address) as "ipAddress" from api_keys where id = ${key.id}`;
+        select last_used_at as at, host(last_used_ip_address) as "ipAddress" from api_keys where id = ${key.id}`;
       return row && { at: new Date(row.at).getTime(), ipAddress: row.ipAddress };
     };
     const at = noon();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filterQuery, logFilter, readFilter, usageFilter } from "./schema";
 
-describe("the filters of usage in an address", () => {
+describe("the filters of usage in a URL", () => {
   it("are read as they were written", () => {
     const before = { at: 1795240211239, requestId: `req_${"0f".repeat(16)}` };
     const filter = {

@@ -56,7 +56,7 @@ export const logFilter = z.object({ ...fields, before: optional(logCursor) });
 export type LogFilter = z.output<typeof logFilter>;
 
 /**
- * Reads filters out of an address. One that means nothing is left out, so that an old or mangled link still shows a page.
+ * Reads filters from a URL. Invalid ones are left out, so that an old or mangled link still shows a page.
  *
  * @param query the page's search parameters; of a repeated one the first counts
  */

@@ -17,7 +17,7 @@ const missesAfterMs = deleteEveryMs / 2;
 const maxChanges = 1_000;
 
 /** Reacts to the changes of one kind. */
-export type Follower = {
+type Follower = {
   /** Called with the subjects of the changes, each once. */
   changed(subjects: ReadonlySet<string>): void;
   /** Called at the start, and whenever changes may have been missed. Called again if it throws. */

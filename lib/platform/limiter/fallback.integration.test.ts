@@ -14,13 +14,16 @@ import { free, newId } from "./testing/set-up";
 const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 const limits = { perMinute: 1_000, perDay: 60 };
 
-/** A Redis of its own, which a test may stop, with a limiter over it. */
-async function setUp(kind: RemoteStore["kind"]) {
+/**
+ * A Redis of its own, which a test may stop, with a limiter over it.
+ *
+ * @param timeoutMs long enough for a busy machine, which must not look like an outage
+ */
+async function setUp(kind: RemoteStore["kind"], timeoutMs: number) {
   const server = await startRedis();
   onTestFinished(server.stop);
   const bridge = await startUpstashBridge({ redisPort: server.port });
   onTestFinished(bridge.stop);
-  const timeoutMs = 1_000;
   const redis =
     kind === "redis"
       ? connect({ kind, url: `redis://127.0.0.1:${server.port}`, timeoutMs })
@@ -49,7 +52,7 @@ async function setUp(kind: RemoteStore["kind"]) {
 
 describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over %s", { timeout: 60_000 }, (kind) => {
   it("limits alone while it is killed, and again with it once it is back, with the bans on record", async () => {
-    const { server, restart, records, limiter, allowed, degraded } = await setUp(kind);
+    const { server, restart, records, limiter, allowed, degraded } = await setUp(kind, 20_000);
     expect(await allowed(20)).toBe(20);
     expect(limiter.health()).toEqual({ engine: kind, degraded: false });
 
@@ -71,7 +74,7 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
   });
 
   it("limits alone while the store hangs, and with the same windows as before once it responds", async () => {
-    const { server, allowed, degraded } = await setUp(kind);
+    const { server, allowed, degraded } = await setUp(kind, 2_000);
     expect(await allowed(20)).toBe(20);
     server.pause();
     expect(await allowed(100)).toBe(60);

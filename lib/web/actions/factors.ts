@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { givenCode } from "@/lib/domains/factors/schema";
 import * as factors from "@/lib/domains/factors/service";
-import { ownAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { action } from "./action";
 
@@ -15,19 +15,19 @@ export const startAuthenticator = action(z.object({}), factors.startAuthenticato
 /** Turns the authenticator app on with its first code. @returns recovery codes, if the viewer had none */
 export const confirmAuthenticator = action(z.object({ code: givenCode }), async (viewer, { code }) => {
   const recoveryCodes = await factors.confirmAuthenticator(viewer, code, Date.now());
-  notifyOfFactor(viewer, "appAdded", await ownAddress());
+  notifyOfFactor(viewer, "appAdded", await clientIpAddress());
   return { recoveryCodes };
 });
 
 /** Turns the authenticator app off. */
 export const removeAuthenticator = action(z.object({}), async (viewer) => {
   await factors.removeAuthenticator(viewer);
-  notifyOfFactor(viewer, "appRemoved", await ownAddress());
+  notifyOfFactor(viewer, "appRemoved", await clientIpAddress());
 });
 
 /** Replaces the viewer's recovery codes. @returns the new ones */
 export const replaceRecoveryCodes = action(z.object({}), async (viewer) => {
   const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
-  notifyOfFactor(viewer, "codesIssued", await ownAddress());
+  notifyOfFactor(viewer, "codesIssued", await clientIpAddress());
   return { recoveryCodes };
 });

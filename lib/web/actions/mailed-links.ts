@@ -3,39 +3,39 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
-import { confirmAddressByLink } from "@/lib/domains/links/uses";
-import { end, ownAddress } from "@/lib/web/auth/browser-session";
+import { confirmEmailByLink } from "@/lib/domains/links/uses";
+import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
-import { askForLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
+import { requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
 import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { action, publicAction } from "./action";
 
 /** Mails a sign-in link. @returns the email address */
 export const askToSignIn = publicAction(askForSignInLinkForm, async ({ email, callbackUrl }) => {
-  await askForLink({ purpose: "sign-in", email, address: await ownAddress(), callbackUrl });
+  await requestLink({ purpose: "sign-in", email, ipAddress: await clientIpAddress(), callbackUrl });
   return { email };
 });
 
 /** Mails a link to reset the password. @returns the email address */
 export const askForNewPassword = publicAction(z.object({ email }), async (input) => {
-  await askForLink({ purpose: "password", email: input.email, address: await ownAddress() });
+  await requestLink({ purpose: "password", email: input.email, ipAddress: await clientIpAddress() });
   return { email: input.email };
 });
 
 /** Signs in with a mailed link, and redirects to the second step or the page that the person wanted. */
 export const openSignInLink = publicAction(openSignInLinkForm, async (input) =>
-  enter(await signInByLink(input.token, await ownAddress()), input.callbackUrl),
+  enter(await signInByLink(input.token, await clientIpAddress()), input.callbackUrl),
 );
 
 /** Sets a new password with a mailed link. Ends every session of the person, including this one. */
 export const resetPassword = publicAction(resetPasswordForm, async (input) => {
-  await resetPasswordByLink(input.token, input.password, await ownAddress());
+  await resetPasswordByLink(input.token, input.password, await clientIpAddress());
   await end();
   redirect("/sign-in?notice=password-reset");
 });
 
 /** Confirms the viewer's email address with a mailed link. */
-export const confirmAddress = action(z.object({ token: linkToken }), async (viewer, input) => {
-  await confirmAddressByLink(viewer.userId, input.token);
-  redirect("/confirm-address/done");
+export const confirmEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
+  await confirmEmailByLink(viewer.userId, input.token);
+  redirect("/confirm-email/done");
 });

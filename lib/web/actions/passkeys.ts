@@ -3,7 +3,7 @@
 import { z } from "zod";
 import * as passkeys from "@/lib/domains/factors/passkeys";
 import { browserResponse, passkeyName } from "@/lib/domains/factors/schema";
-import { ownAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import { action } from "./action";
@@ -19,7 +19,7 @@ const addForm = z.object({ name: passkeyName, response: browserResponse });
 /** Adds the passkey that the browser made. @returns recovery codes, if the viewer had none */
 export const addPasskey = action(addForm, async (viewer, { name, response }) => {
   const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
-  notifyOfFactor(viewer, "passkeyAdded", await ownAddress());
+  notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());
   return { recoveryCodes };
 });
 
@@ -31,5 +31,5 @@ export const renamePasskey = action(z.object({ id: formId, name: passkeyName }),
 /** Removes one of the viewer's passkeys. */
 export const removePasskey = action(z.object({ id: formId }), async (viewer, { id }) => {
   await passkeys.removePasskey(viewer, id);
-  notifyOfFactor(viewer, "passkeyRemoved", await ownAddress());
+  notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());
 });

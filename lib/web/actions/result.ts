@@ -15,7 +15,7 @@ export type ActionFailure = {
 };
 
 /** The result of a server action. */
-export type ActionResult<T> = { ok: true; data: T } | ActionFailure;
+type ActionResult<T> = { ok: true; data: T } | ActionFailure;
 
 /** A server action as `useActionState` and the forms of `components/ui/form` expect it. */
 export type Action<T> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;

@@ -9,9 +9,9 @@ import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
 import * as sessions from "@/lib/domains/sessions/service";
-import { ownAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
-import { askForLink } from "@/lib/web/auth/mailed-links";
+import { requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
@@ -23,8 +23,8 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
 });
 
 /** Mails the viewer a link to confirm their email address. */
-export const askToConfirmAddress = action(z.object({}), async ({ email }) =>
-  askForLink({ purpose: "address", email, address: await ownAddress() }),
+export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
+  requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
 
 const currentPassword = givenPassword.default("");

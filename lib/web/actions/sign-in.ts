@@ -6,7 +6,7 @@ import { Problem } from "@/lib/base/errors";
 import { requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { countAttempt } from "@/lib/web/auth/attempt";
-import { begin, end, ownAddress } from "@/lib/web/auth/browser-session";
+import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import { passkeySignInForm, secondStepForm, signInForm, signUpForm } from "@/lib/web/auth/schema";
@@ -16,7 +16,7 @@ import { publicAction } from "./action";
 
 /** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
 export const signIn = publicAction(signInForm, async (input) =>
-  enter(await signInByPassword(input, await ownAddress()), input.callbackUrl),
+  enter(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
 );
 
 async function requireFirstStep(): Promise<User> {
@@ -34,7 +34,7 @@ async function finish(user: User, path: string): Promise<never> {
 /** Takes the second step of a sign-in with a code, and redirects to the page that the person wanted. */
 export const takeSecondStep = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
-  await checkCode(user, input.code, await ownAddress());
+  await checkCode(user, input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 
@@ -53,20 +53,20 @@ export const takePasskeyStep = publicAction(passkeySignInForm, async (input) => 
 
 /** What the browser needs to sign in with any of its passkeys. */
 export const startPasskeySignIn = publicAction(z.object({}), async () => {
-  await countAttempt("signInByIp", await ownAddress());
+  await countAttempt("signInByIp", await clientIpAddress());
   return passkeyRequest(await relyingParty(), "sign-in", null);
 });
 
 /** Signs in with a passkey alone, and redirects to the page that the person wanted. */
 export const signInByPasskey = publicAction(passkeySignInForm, async (input) => {
-  await countAttempt("signInByIp", await ownAddress());
+  await countAttempt("signInByIp", await clientIpAddress());
   const userId = await checkPasskey(await relyingParty(), "sign-in", null, input.response);
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
 /** Signs up: creates a person with an account on Free, and signs them in. */
 export const signUp = publicAction(signUpForm, async (input) => {
-  await begin(await signUpByPassword(input, await ownAddress()));
+  await begin(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);
 });
 

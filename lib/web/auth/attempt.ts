@@ -22,5 +22,5 @@ export async function countAttempt(rule: AttemptRule, who: string): Promise<void
 }
 
 /** Forgets the failed attempts after a successful one. */
-export const forgetAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
+export const clearAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().clearAttempts(rule, who);

@@ -8,7 +8,7 @@ import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
 
 /** The client's IP address, which attempts are counted by. */
-export const ownAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
+export const clientIpAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
 
 async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();

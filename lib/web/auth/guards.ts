@@ -3,17 +3,17 @@ import { after } from "next/server";
 import { cache } from "react";
 import { signInPath } from "./callback";
 import { getViewer, type Viewer } from "./viewer";
-import { countRead, TooManyReads, takePlace } from "./viewer-limits";
+import { acquireSlot, countRead, TooManyReads } from "./viewer-limits";
 
 /** A page releases its slot after this many milliseconds at the latest. Its statements are cancelled long before. */
 const longestPageMs = 15_000;
 
-/** Takes one of the viewer's places until the page is sent. Once per page, even if several parts of it are guarded. */
+/** Takes one of the viewer's slots until the page is sent. Once per page, even if several parts of it are guarded. */
 const enterPage = cache(async (userId: bigint): Promise<void> => {
   countRead(userId);
-  const leave = await takePlace(userId);
-  setTimeout(leave, longestPageMs).unref();
-  after(leave);
+  const release = await acquireSlot(userId);
+  setTimeout(release, longestPageMs).unref();
+  after(release);
 });
 
 /**

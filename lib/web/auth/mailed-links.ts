@@ -6,14 +6,14 @@ import { issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { countAttempt, forgetAttempts } from "./attempt";
+import { clearAttempts, countAttempt } from "./attempt";
 
-/** A request for a link. `address` is the client's IP address. */
-export type LinkWish = { purpose: LinkPurpose; email: string; address: string; callbackUrl?: string };
+/** A request for a link. `ipAddress` is the client's. */
+type LinkRequest = { purpose: LinkPurpose; email: string; ipAddress: string; callbackUrl?: string };
 
-async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise<void> {
+async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Promise<void> {
   const link = await issueLink(purpose, email);
-  if (link) await mailLink({ ...link, purpose, ipAddress: address, callbackUrl });
+  if (link) await mailLink({ ...link, purpose, ipAddress, callbackUrl });
 }
 
 /**
@@ -22,16 +22,16 @@ async function send({ purpose, email, address, callbackUrl }: LinkWish): Promise
  *
  * @throws Problem if this deployment sends no mail, or after too many requests from one client or for one email address
  */
-export async function askForLink(wish: LinkWish): Promise<void> {
+export async function requestLink(request: LinkRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  await countAttempt("linkByIp", wish.address);
-  await countAttempt("linkByEmail", wish.email);
-  inBackground("mailing a link", () => send(wish));
+  await countAttempt("linkByIp", request.ipAddress);
+  await countAttempt("linkByEmail", request.email);
+  inBackground("mailing a link", () => send(request));
 }
 
 /** Mails a new user a link to confirm their email address, if this deployment sends mail. */
-export function welcome(email: string, address: string): void {
-  if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "address", email, address }));
+export function welcome(email: string, ipAddress: string): void {
+  if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "confirmation", email, ipAddress }));
 }
 
 /**
@@ -39,10 +39,10 @@ export function welcome(email: string, address: string): void {
  *
  * @throws Problem if the link does not work, or there were too many attempts
  */
-export async function signInByLink(token: string, address: string): Promise<User> {
-  await countAttempt("signInByIp", address);
+export async function signInByLink(token: string, ipAddress: string): Promise<User> {
+  await countAttempt("signInByIp", ipAddress);
   const user = await uses.signInByLink(token);
-  await forgetAttempts("signInByEmail", user.email);
+  await clearAttempts("signInByEmail", user.email);
   return user;
 }
 
@@ -51,9 +51,9 @@ export async function signInByLink(token: string, address: string): Promise<User
  *
  * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
  */
-export async function resetPasswordByLink(token: string, password: string, address: string): Promise<void> {
-  await countAttempt("signInByIp", address);
+export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
+  await countAttempt("signInByIp", ipAddress);
   const user = await uses.resetPasswordByLink(token, password);
-  await forgetAttempts("signInByEmail", user.email);
-  inBackground("mailing that a password was reset", () => mailPasswordReset(user, address));
+  await clearAttempts("signInByEmail", user.email);
+  inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

@@ -37,8 +37,8 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
 const code = { type: "text" };
 
 /** Takes both steps in one request. Our pages take them one after the other. */
-async function withSecondStep(user: User, given: unknown, address: string) {
-  if (await hasSecondStep(user)) await checkCode(user, given, address);
+async function withSecondStep(user: User, given: unknown, ipAddress: string) {
+  if (await hasSecondStep(user)) await checkCode(user, given, ipAddress);
   return { id: String(user.id), email: user.email };
 }
 
@@ -46,9 +46,9 @@ const credentials = CredentialsProvider({
   credentials: { email: { type: "email" }, password: { type: "password" }, code },
   authorize: (given, request) =>
     discreetly(async () => {
-      const address = addressOf(request);
-      const user = await signInByPassword({ email: given?.email, password: given?.password }, address);
-      return withSecondStep(user, given?.code, address);
+      const ipAddress = addressOf(request);
+      const user = await signInByPassword({ email: given?.email, password: given?.password }, ipAddress);
+      return withSecondStep(user, given?.code, ipAddress);
     }),
 });
 
@@ -62,9 +62,9 @@ const mailedLink = CredentialsProvider({
   credentials: { token: { type: "text" }, code },
   authorize: (given, request) =>
     discreetly(async () => {
-      const address = addressOf(request);
-      const user = await signInByLink(linkToken.parse(given?.token), address);
-      return withSecondStep(user, given?.code, address);
+      const ipAddress = addressOf(request);
+      const user = await signInByLink(linkToken.parse(given?.token), ipAddress);
+      return withSecondStep(user, given?.code, ipAddress);
     }),
 });
 

@@ -5,7 +5,7 @@ import { browserResponse, givenCode } from "@/lib/domains/factors/schema";
 import { maxPathLength, ownPath } from "./callback";
 
 /** The return path after signing in, as a form field; parsed to a path of ours. */
-const callbackUrl = boundedText(maxPathLength, "An address").catch("").transform(ownPath);
+const callbackUrl = boundedText(maxPathLength, "A URL").catch("").transform(ownPath);
 
 /** The token of a mailed link. A longer text is never valid. */
 export const linkToken = boundedCode(200, "This link does not work.").catch("");

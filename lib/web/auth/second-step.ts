@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
 import { givenCode } from "@/lib/domains/factors/schema";
 import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
-import { countAttempt, forgetAttempts } from "./attempt";
+import { clearAttempts, countAttempt } from "./attempt";
 import { isSecure } from "./cookie";
 import { notifyOfFactor } from "./factor-mail";
 import { authSecret } from "./secret";
@@ -53,11 +53,11 @@ export async function closeSecondStep(): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-async function isCodeOf(user: User, code: string, address: string): Promise<boolean> {
+async function isCodeOf(user: User, code: string, ipAddress: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return acceptAppCode(user.id, code, Date.now());
   const person = { userId: user.id, accountId: accountOf(user), email: user.email };
   const accepted = await acceptRecoveryCode(person, code);
-  if (accepted) notifyOfFactor(user, "codeUsed", address);
+  if (accepted) notifyOfFactor(user, "codeUsed", ipAddress);
   return accepted;
 }
 
@@ -65,13 +65,13 @@ async function isCodeOf(user: User, code: string, address: string): Promise<bool
  * Checks a code of a person's authenticator app, or one of their recovery codes, and uses it.
  *
  * @param given untrusted input
- * @param address the client's IP address
+ * @param ipAddress the client's IP address
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
-export async function checkCode(user: User, given: unknown, address: string): Promise<void> {
+export async function checkCode(user: User, given: unknown, ipAddress: string): Promise<void> {
   await countAttempt("codeByUser", String(user.id));
   const code = givenCode.safeParse(given).data;
-  if (!code || !(await isCodeOf(user, code, address)))
+  if (!code || !(await isCodeOf(user, code, ipAddress)))
     throw new Problem("Incorrect code. Each code works once.", "code");
-  await forgetAttempts("codeByUser", String(user.id));
+  await clearAttempts("codeByUser", String(user.id));
 }

@@ -2,10 +2,10 @@ import { Problem } from "@/lib/base/errors";
 import { email as emailSchema, givenPassword } from "@/lib/domains/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { countAttempt, forgetAttempts } from "./attempt";
+import { clearAttempts, countAttempt } from "./attempt";
 import { welcome } from "./mailed-links";
 
-export type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 const mismatch = () => new Problem("Incorrect email address or password.");
 
@@ -13,14 +13,14 @@ const mismatch = () => new Problem("Incorrect email address or password.");
  * Signs in with email and password.
  *
  * @param given untrusted input
- * @param address the client's IP address; attempts are counted by it and by email
+ * @param ipAddress the client's IP address; attempts are counted by it and by email
  * @throws Problem if email and password do not match, the account is disabled, or there were too many attempts
  */
 export async function signInByPassword(
   given: { [Name in keyof Credentials]: unknown },
-  address: string,
+  ipAddress: string,
 ): Promise<User> {
-  await countAttempt("signInByIp", address);
+  await countAttempt("signInByIp", ipAddress);
   const password = givenPassword.safeParse(given.password).data;
   if (password === undefined) throw mismatch();
   // Look up "" for an invalid email address, so that the response takes the same time.
@@ -28,7 +28,7 @@ export async function signInByPassword(
   if (email) await countAttempt("signInByEmail", email);
   const user = await checkSignIn(email, password);
   if (!user) throw mismatch();
-  await forgetAttempts("signInByEmail", email);
+  await clearAttempts("signInByEmail", email);
   return user;
 }
 
@@ -37,11 +37,11 @@ export async function signInByPassword(
  *
  * @throws Problem if the email address already has an account, or there were too many attempts
  */
-export async function signUpByPassword(input: Credentials & { name: string }, address: string): Promise<User> {
-  await countAttempt("signUpByIp", address);
+export async function signUpByPassword(input: Credentials & { name: string }, ipAddress: string): Promise<User> {
+  await countAttempt("signUpByIp", ipAddress);
   await countAttempt("signUpByEmail", input.email);
   const user = await createUser(input);
-  welcome(user.email, address);
+  welcome(user.email, ipAddress);
   return user;
 }
 
@@ -53,20 +53,20 @@ export async function signUpByPassword(input: Credentials & { name: string }, ad
 export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
   await countAttempt("passwordByUser", String(userId));
   if (!(await isPasswordOf(userId, password))) throw new Problem("Incorrect password.", "currentPassword");
-  await forgetAttempts("passwordByUser", String(userId));
+  await clearAttempts("passwordByUser", String(userId));
 }
 
 /** A GitHub user: their id, and an email address that GitHub has verified. */
-export type GithubProfile = { id: string; email: string | null; name: string };
+type GithubProfile = { id: string; email: string | null; name: string };
 
 /** Why a GitHub user cannot have an account. The sign-in page shows it in words. */
-export type GithubRefusal = "EmailTaken" | "EmailUnverified";
+type GithubSignInError = "EmailTaken" | "EmailUnverified";
 
 /**
  * Creates the account of a new GitHub user. Does not link an existing account with the same email address: its owner may
  * be another person.
  */
-export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubRefusal | undefined> {
+export async function signUpByGithub({ id, email, name }: GithubProfile): Promise<GithubSignInError | undefined> {
   if (!email) return "EmailUnverified";
   if (await findUser(email)) return "EmailTaken";
   await createUser({ email, name, githubId: id, emailConfirmed: true });

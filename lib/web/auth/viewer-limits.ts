@@ -26,14 +26,14 @@ export class TooManyReads extends Problem {
 }
 
 /** Releases a slot. Further calls have no effect. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /** Does not throw: each Next bundle has its own error classes, but they share this object. */
-export type ViewerLimits = {
+type ViewerLimits = {
   /** Counts one read of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
   count(userId: bigint, now: number): number;
   /** Resolves when the person has a slot; undefined if too many reads wait. */
-  enter(userId: bigint): Promise<Leave> | undefined;
+  enter(userId: bigint): Promise<Release> | undefined;
 };
 
 type Reader = { minute: number; started: number; running: number; waiting: (() => void)[] };
@@ -52,7 +52,7 @@ export function createViewerLimits(): ViewerLimits {
     return reader;
   }
 
-  const leaveOnce = (reader: Reader): Leave => {
+  const releaseOnce = (reader: Reader): Release => {
     let left = false;
     return () => {
       if (left) return;
@@ -77,10 +77,10 @@ export function createViewerLimits(): ViewerLimits {
       const reader = readerOf(userId);
       if (reader.running < mostAtOnce) {
         reader.running += 1;
-        return Promise.resolve(leaveOnce(reader));
+        return Promise.resolve(releaseOnce(reader));
       }
       if (reader.waiting.length >= mostWaiting) return undefined;
-      return new Promise((resolve) => reader.waiting.push(() => resolve(leaveOnce(reader))));
+      return new Promise((resolve) => reader.waiting.push(() => resolve(releaseOnce(reader))));
     },
   };
 }
@@ -94,25 +94,25 @@ export function countRead(userId: bigint): void {
   if (waitMs > 0) throw new TooManyReads(waitMs);
 }
 
-/** Takes one of a person's places, after waiting if necessary. @throws TooManyReads */
-export async function takePlace(userId: bigint): Promise<Leave> {
+/** Takes one of a person's slots, after waiting if necessary. @throws TooManyReads */
+export async function acquireSlot(userId: bigint): Promise<Release> {
   const slot = viewerLimits().enter(userId);
   if (!slot) throw new TooManyReads(soonMs);
   return slot;
 }
 
-/** Runs a step of an operation that is already counted, in one of the person's places. @throws TooManyReads */
-export async function inPlace<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
-  const leave = await takePlace(userId);
+/** Runs a step of an operation that is already counted, in one of the slots of the person. @throws TooManyReads */
+export async function inSlot<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
+  const release = await acquireSlot(userId);
   try {
     return await work();
   } finally {
-    leave();
+    release();
   }
 }
 
 /** Counts one read or action of a person and runs it. @throws TooManyReads */
 export async function limited<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
   countRead(userId);
-  return inPlace(userId, work);
+  return inSlot(userId, work);
 }

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { log } from "@/lib/base/log";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countRead, inPlace, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, inSlot, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /**
  * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory.
@@ -14,7 +14,7 @@ function stream({ userId }: Viewer, texts: AsyncGenerator<string>): ReadableStre
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await inPlace(userId, () => texts.next());
+        const { done, value } = await inSlot(userId, () => texts.next());
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
@@ -71,6 +71,6 @@ export const downloadCsv = <S extends z.ZodType>(
 ) =>
   download((viewer, request) => {
     const query = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) return new Response("This address has filters that do not exist.", { status: 400 });
+    if (!query.success) return new Response("This URL has filters that do not exist.", { status: 400 });
     return { name: fileName(query.data), type: "text/csv; charset=utf-8", texts: lines(viewer, query.data) };
   });

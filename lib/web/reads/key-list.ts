@@ -23,7 +23,7 @@ const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedIp, temporary } = key;
+  const { lastUsedAt, lastUsedIpAddress, temporary } = key;
   const state = keyState(key, now);
   return {
     id,
@@ -35,7 +35,7 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     expiresAt,
     revokedAt,
     lastUsedAt,
-    lastUsedIp,
+    lastUsedIpAddress,
     temporary,
     state,
     works: worksIn(state),

@@ -20,7 +20,7 @@ const folders: string[] = [];
 const dataDirs: string[] = [];
 
 /** What the owner process reports: Postgres is running, or why not. */
-export type Told = { url: string; adopted: boolean; failure?: string };
+type OwnerReport = { url: string; adopted: boolean; failure?: string };
 
 /**
  * The path of a data folder in a new temporary folder.
@@ -46,7 +46,7 @@ export async function temporaryDataDir(
 export async function startOwner(
   dataDir: string,
   as: { uid?: number; gid?: number } = {},
-): Promise<{ owner: ChildProcess; told: Told }> {
+): Promise<{ owner: ChildProcess; report: OwnerReport }> {
   const script = fileURLToPath(new URL("./owner.ts", import.meta.url));
   const owner = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
     ...as,
@@ -55,7 +55,7 @@ export async function startOwner(
   });
   owners.push(owner);
   const [line] = await once(createInterface({ input: owner.stdout }), "line");
-  return { owner, told: JSON.parse(line) };
+  return { owner, report: JSON.parse(line) };
 }
 
 /** Kills a process with -9 and waits for its end. */

@@ -17,14 +17,14 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export const metadata: Metadata = { title: "Animals" };
 
 /** The URL of a search. @param pet the animal whose panel is open */
-const hrefOf = (search: PetSearch, pet?: bigint): string => {
+const animalsHref = (search: PetSearch, pet?: bigint): string => {
   const query = petSearchQuery(search);
   if (pet !== undefined) query.set("pet", String(pet));
   return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
 };
 
 const pattern = (search: PetSearch, name: string): string => {
-  const href = hrefOf(search);
+  const href = animalsHref(search);
   return `${href}${href.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
@@ -47,7 +47,7 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
   const params = await searchParams;
   const search = readPetSearch(params);
   const petId = parseInt64(String([params.pet].flat()[0]));
-  await requireUser(hrefOf(search, petId));
+  await requireUser(animalsHref(search, petId));
   const [page, categories, origin, opened] = await Promise.all([
     browsePets(search),
     namedCategories(),
@@ -74,9 +74,9 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
             filtered={filtered}
             origin={origin}
             opened={opened && asJson(opened)}
-            closeHref={hrefOf(search)}
+            closeHref={animalsHref(search)}
             petHref={pattern(search, "pet")}
-            firstHref={from === undefined ? undefined : hrefOf(filters)}
+            firstHref={from === undefined ? undefined : animalsHref(filters)}
             nextHref={pattern(filters, "from")}
           />
         </Hydrate>

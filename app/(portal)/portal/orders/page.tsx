@@ -25,7 +25,7 @@ const tones: Record<OrderStatus, Tone> = { placed: "neutral", approved: "warning
 const deliveredOn = ({ shipDate }: Pick<Order, "shipDate">): string =>
   shipDate ? utcDay(Date.parse(shipDate)) : "Not yet";
 
-const hrefOf = (status?: OrderStatus, from?: bigint): string => {
+const ordersHref = (status?: OrderStatus, from?: bigint): string => {
   const query = new URLSearchParams({ ...(status && { status }), ...(from !== undefined && { from: String(from) }) });
   return query.size > 0 ? `/portal/orders?${query}` : "/portal/orders";
 };
@@ -34,7 +34,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const query = await searchParams;
   const status = orderStatus.safeParse(query.status).data;
   const from = parseInt64(String(query.from));
-  const { accountId } = await requireUser(hrefOf(status, from));
+  const { accountId } = await requireUser(ordersHref(status, from));
   const { items, next } = await listOrdersForPage(accountId, { limit: pageSize, status, from });
   return (
     <>
@@ -42,7 +42,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
       <FilterLinks
         label="Status"
         links={[undefined, ...orderStatuses].map((value) => ({
-          href: hrefOf(value),
+          href: ordersHref(value),
           label: value ?? "all",
           current: value === status,
         }))}
@@ -103,8 +103,8 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         </EmptyState>
       )}
       <Pagination
-        firstHref={from === undefined ? undefined : hrefOf(status)}
-        nextHref={next === undefined ? undefined : hrefOf(status, next)}
+        firstHref={from === undefined ? undefined : ordersHref(status)}
+        nextHref={next === undefined ? undefined : ordersHref(status, next)}
       />
     </>
   );

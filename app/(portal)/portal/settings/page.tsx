@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { ConfirmAddress } from "@/components/settings/confirm-address";
+import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
 import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
 import { NameForm } from "@/components/settings/name-form";
@@ -55,7 +55,7 @@ export default async function Settings() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Settings" />
-      {sendsMail() && !emailConfirmed && <ConfirmAddress email={email} />}
+      {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />

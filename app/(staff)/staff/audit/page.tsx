@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
-import { type AuditAddress, AuditFilters } from "@/components/staff/audit-filters";
+import { AuditFilters, type AuditQuery } from "@/components/staff/audit-filters";
 import { AuditTable } from "@/components/staff/audit-table";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -41,7 +41,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
   const query = await searchParams;
   const before = parseInt64(String(query.before));
   const action = text(query.action);
-  const filter: AuditAddress = {
+  const filter: AuditQuery = {
     account: text(query.account),
     actor: text(query.actor),
     action: action !== undefined && isAuditAction(action) ? action : undefined,
@@ -65,7 +65,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         title="Audit log"
         description="All changes to accounts, keys, plans, orders and categories. Entries cannot be edited or deleted."
       />
-      <AuditFilters path={path} address={filter} />
+      <AuditFilters path={path} query={filter} />
       {items.length > 0 ? (
         <AuditTable events={items} />
       ) : (

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
-import { inventoryHref } from "@/components/staff/inventory/address";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
 import { InventoryTable } from "@/components/staff/inventory/table";
+import { inventoryHref } from "@/components/staff/inventory/url";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
@@ -74,7 +74,7 @@ async function Animals({ query }: { query: InventoryQuery }) {
 export default async function Inventory({ searchParams }: PageProps<"/staff/inventory">) {
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }));
-  const address = inventoryHref(query, { after: query.after });
+  const url = inventoryHref(query, { after: query.after });
   return (
     <>
       <PageHeader
@@ -97,7 +97,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         </Suspense>
         <InventorySearch query={query} categories={await namedCategories()} />
       </div>
-      <Suspense key={address} fallback={<TableSkeleton />}>
+      <Suspense key={url} fallback={<TableSkeleton />}>
         <Animals query={query} />
       </Suspense>
     </>

@@ -37,9 +37,9 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
   const show = shown.parse(query.state);
   const from = parseInt64(String(query.from));
   const state = show === "all" ? undefined : show;
-  const address = (value: z.infer<typeof shown>, next?: bigint) =>
+  const ordersHref = (value: z.infer<typeof shown>, next?: bigint) =>
     href(path, { state: value === "placed" ? undefined : value, from: next });
-  await requireStaff(address(show, from));
+  await requireStaff(ordersHref(show, from));
   const [counts, { items, next }] = await Promise.all([countQueue(), listQueue({ state, from, limit: pageSize })]);
   return (
     <>
@@ -47,19 +47,19 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
       <FilterLinks
         label="State"
         links={shown.unwrap().options.map((value) => ({
-          href: address(value),
+          href: ordersHref(value),
           label: `${value} ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], countedAtMost)}`,
           current: value === show,
         }))}
       />
-      <OrdersTable key={address(show, from)} orders={items.map(toRow)}>
+      <OrdersTable key={ordersHref(show, from)} orders={items.map(toRow)}>
         <EmptyState
           icon={PackageCheck}
           title={from !== undefined ? "End of list" : state ? `No ${state} orders` : "No orders yet"}
           action={
             from !== undefined && (
               <Button asChild>
-                <Link href={address(show)}>First page</Link>
+                <Link href={ordersHref(show)}>First page</Link>
               </Button>
             )
           }
@@ -68,8 +68,8 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
         </EmptyState>
       </OrdersTable>
       <Pagination
-        firstHref={from === undefined ? undefined : address(show)}
-        nextHref={next === undefined ? undefined : address(show, next)}
+        firstHref={from === undefined ? undefined : ordersHref(show)}
+        nextHref={next === undefined ? undefined : ordersHref(show, next)}
       />
     </>
   );

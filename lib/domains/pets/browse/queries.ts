@@ -81,7 +81,7 @@ async function findInOrder({ limit, ...search }: PageRequest & PetSearch, ids?: 
 }
 
 /** The pets with a text in their name among the first `walkedAtMost` of a range. */
-export async function findNamedNearby({ limit, name, ...search }: PageRequest & PetSearch & { name: string }) {
+async function findNamedNearby({ limit, name, ...search }: PageRequest & PetSearch & { name: string }) {
   const { within, order } = rangeOf(search);
   const rows = await pageSql()<Row[]>`
     with walked as (select * from pets where ${within} order by ${order} limit ${walkedAtMost}),

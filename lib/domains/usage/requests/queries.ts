@@ -34,12 +34,12 @@ const firstId = `req_${"0".repeat(32)}`;
 
 const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
-  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(address) as "ipAddress",
+  operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(ip_address) as "ipAddress",
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
   day_limit as "dayLimit", day_remaining as "dayRemaining"`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
-export type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
+type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
   since: number;
   until: number;
   before?: LogCursor;

@@ -38,7 +38,7 @@ export const apiKeys = pgTable(
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
-    lastUsedIp: inet("last_used_address"),
+    lastUsedIpAddress: inet("last_used_ip_address"),
   },
   (t) => [
     uniqueIndex("api_keys_hash").on(t.hash),

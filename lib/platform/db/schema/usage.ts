@@ -43,7 +43,7 @@ export const requestLog = pgTable(
     /** The code and the message of the Error body, if the response was an error. */
     errorCode: text(),
     durationMicros: integer().notNull(),
-    ipAddress: inet("address"),
+    ipAddress: inet("ip_address"),
     userAgent: text(),
     minuteLimit: integer().notNull(),
     minuteRemaining: integer().notNull(),

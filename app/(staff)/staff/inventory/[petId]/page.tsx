@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { inventoryHref } from "@/components/staff/inventory/address";
 import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
 import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
+import { inventoryHref } from "@/components/staff/inventory/url";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";

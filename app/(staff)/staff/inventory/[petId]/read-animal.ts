@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { inventoryHref } from "@/components/staff/inventory/address";
+import { inventoryHref } from "@/components/staff/inventory/url";
 import { parseInt64 } from "@/lib/base/int64";
 import { inventoryQuery } from "@/lib/domains/inventory/schema";
 import { describeAnimal } from "@/lib/domains/inventory/service";

@@ -1,9 +1,9 @@
 import { readAnimal } from "@/app/(staff)/staff/inventory/[petId]/read-animal";
-import { inventoryHref } from "@/components/staff/inventory/address";
 import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
 import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
 import { AnimalPanel } from "@/components/staff/inventory/animal-panel";
+import { inventoryHref } from "@/components/staff/inventory/url";
 
 export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
   const { animal, query } = await readAnimal(props);

@@ -17,7 +17,7 @@ const columns: Record<string, (request: RequestLogEntry) => Cell> = {
   "error code": ({ errorCode }) => errorCode,
   "error message": ({ errorMessage }) => errorMessage,
   "duration (ms)": ({ durationMicros }) => durationMicros / 1000,
-  address: ({ ipAddress }) => ipAddress,
+  "ip address": ({ ipAddress }) => ipAddress,
   "user agent": ({ userAgent }) => userAgent,
   "key id": ({ keyId }) => keyId,
   "minute limit": ({ minuteLimit }) => minuteLimit,

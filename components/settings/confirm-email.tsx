@@ -4,12 +4,12 @@ import { Alert } from "@/components/ui/alert";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { askToConfirmAddress } from "@/lib/web/actions/settings";
+import { askToConfirmEmail } from "@/lib/web/actions/settings";
 
-export function ConfirmAddress({ email }: { email: string }) {
+export function ConfirmEmail({ email }: { email: string }) {
   return (
     <Form
-      action={askToConfirmAddress}
+      action={askToConfirmEmail}
       className="mb-6 grid gap-3"
       aria-label="Confirm email address"
       done={() => (

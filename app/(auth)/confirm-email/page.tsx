@@ -1,13 +1,13 @@
-import { ConfirmAddressForm } from "@/components/auth/confirm-address-form";
+import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
 import { DeadLink } from "@/components/auth/dead-link";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
 export const metadata = linkMetadata("Confirm your email address");
 
-export default async function ConfirmAddress({ searchParams }: PageProps<"/confirm-address">) {
-  const link = await openedLink("address", await searchParams);
-  if (!("dead" in link)) await requireUser(`/confirm-address?token=${link.token}`);
+export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm-email">) {
+  const link = await openedLink("confirmation", await searchParams);
+  if (!("dead" in link)) await requireUser(`/confirm-email?token=${link.token}`);
   return (
     <>
       <h1 className="mb-7 text-2xl">Confirm your email address</h1>
@@ -20,7 +20,7 @@ export default async function ConfirmAddress({ searchParams }: PageProps<"/confi
           <p className="-mt-6 mb-7 text-muted">
             Is <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span> yours?
           </p>
-          <ConfirmAddressForm token={link.token} />
+          <ConfirmEmailForm token={link.token} />
         </>
       )}
     </>
