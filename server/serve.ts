@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
@@ -6,14 +6,17 @@ import { log } from "@/lib/base/log";
 import { demoKey } from "@/lib/domains/demo/key";
 import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
+import { telemetry } from "@/lib/platform/telemetry";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
 import { limitedServer } from "./connections";
 import { Failure } from "./failure";
 import { isDraining, serveHealth, startDraining } from "./health";
+import { createMetrics, metricsServer } from "./metrics";
 import { pageHandler, tellNextItsAddress } from "./pages";
 import type { ServerMessage } from "./server-process";
+import { startTracer } from "./traces";
 
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
@@ -41,17 +44,44 @@ async function handleRequests(server: Server, dev: boolean): Promise<void> {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;
     noteAddress(request);
-    if (isApiPath(request.url ?? "")) handleApi(request, response);
-    else handlePage(request, response);
+    if (isApiPath(request.url ?? "")) return handleApi(request, response);
+    countPage(response);
+    handlePage(request, response);
   });
 }
 
-function listen(server: Server): Promise<number> {
-  const { port, host } = env();
+/** Counts a response for the metrics. The API counts its own. */
+function countPage(response: ServerResponse): void {
+  const { metrics } = telemetry();
+  if (!metrics) return;
+  const startedAt = performance.now();
+  response.once("finish", () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.countResponse({ operation: "page", status: response.statusCode, seconds });
+  });
+}
+
+/** Starts what the configuration asks for to watch this process. @returns how to stop it */
+async function startTelemetry(): Promise<() => Promise<void>> {
+  const { metrics: address, traces } = env();
+  if (address) {
+    const { metrics, registry } = createMetrics();
+    await listen(metricsServer(registry), address, "METRICS_PORT");
+    telemetry().metrics = metrics;
+  }
+  if (!traces) return async () => {};
+  const { tracer, stop } = await startTracer();
+  telemetry().tracer = tracer;
+  return stop;
+}
+
+function listen(server: Server, { port, host }: { port: number; host: string }, variable = "PORT"): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const inUse = error.code === "EADDRINUSE";
-      reject(inUse ? new Failure(`Port ${port} is in use. Choose another port: PORT=${port + 1} npm start`) : error);
+      reject(
+        inUse ? new Failure(`Port ${port} is in use. Choose another port: ${variable}=${port + 1} npm start`) : error,
+      );
     });
     server.listen(port, host, () => resolve((server.address() as { port: number }).port));
   });
@@ -105,15 +135,17 @@ async function main(): Promise<void> {
   } else {
     await requireNoDemoPeople();
   }
+  const stopTelemetry = await startTelemetry();
   const { server, drain } = limitedServer();
   finish = async () => {
     startDraining();
     await sleep(env().shutdownGraceMs);
     await drain();
     await stopRuntime();
+    await stopTelemetry();
   };
   await handleRequests(server, process.argv.includes("--dev"));
-  const port = await listen(server);
+  const port = await listen(server, env());
   tellNextItsAddress(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({

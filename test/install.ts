@@ -2,14 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { run } from "./command";
-import { chromiumArguments, findChromium, findPgbouncer, findRedis, toolsDir } from "./programs";
+import { chromiumArguments, findChromium, findHaproxy, findPgbouncer, findRedis, toolsDir } from "./programs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that a redis-server, a PgBouncer and a Chromium are installed. @throws Error that says what to do */
+/** Makes sure that a redis-server, a PgBouncer, an HAProxy and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
+  await installServer("haproxy", findHaproxy);
   await installChromium();
 }
 

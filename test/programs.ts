@@ -38,6 +38,8 @@ export const findRedis = (): Program | undefined => findProgram("redis-server");
 
 export const findPgbouncer = (): Program | undefined => findProgram("pgbouncer");
 
+export const findHaproxy = (): Program | undefined => findProgram("haproxy");
+
 /** The system's Chromium. Without one, Playwright runs its own. */
 export const findChromium = (): Program | undefined =>
   findProgram("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");

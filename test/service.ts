@@ -12,6 +12,8 @@ type Mode = "server" | "next";
 type ServiceOptions = {
   databaseUrl: string;
   mode?: Mode;
+  /** The port to listen on, to restart one on its port; defaults to a free one. */
+  port?: number;
   /** Environment variables in addition to those of every test service. */
   env?: Record<string, string>;
 };
@@ -45,15 +47,16 @@ const argumentsOf = (mode: Mode, port: number): string[] =>
     : ["--require", join(projectRoot, "server", "die-with-parent.cjs"), nextCommand, "start", "--port", String(port)];
 
 /**
- * Starts the built app on a free port, and waits until it is ready.
+ * Starts the built app, and waits until it is ready.
  *
  * In both modes it reads the client's IP address from the last entry of `X-Forwarded-For`, so that each test can have its
  * own.
  *
  * @throws Error with its output if it ends or does not become ready
  */
-export async function startService({ databaseUrl, mode = "server", env = {} }: ServiceOptions): Promise<Service> {
-  const port = await freePort();
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { databaseUrl, mode = "server", env = {} } = options;
+  const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, argumentsOf(mode, port), {
     cwd: projectRoot,
     env: {

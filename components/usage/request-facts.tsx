@@ -100,7 +100,8 @@ export function RequestFacts({
   zone: string;
   keyLabel: string;
 }) {
-  const { requestId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } = request;
+  const { requestId, traceId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } =
+    request;
   const mono = "font-mono text-[13px]";
   return (
     <Card className="min-w-0">
@@ -112,6 +113,11 @@ export function RequestFacts({
             <CopyButton text={requestId} what="request ID" className="-my-2" />
           </span>
         </Fact>
+        {traceId && (
+          <Fact name="Trace ID">
+            <code className={mono}>{traceId}</code>
+          </Fact>
+        )}
         <Fact name="Time">
           <time dateTime={new Date(at).toISOString()}>
             {exactTime(at, zone)} {zoneLabel(zone)}

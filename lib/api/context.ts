@@ -3,9 +3,11 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
 import { newRequestId } from "@/lib/base/request-id";
+import { parseTraceParent } from "@/lib/base/trace-context";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/verify";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
+import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
@@ -62,6 +64,10 @@ export type Context = {
   readonly now: number;
   /** The arrival time on the monotonic clock, in milliseconds. */
   readonly startedAt: number;
+  /** The trace that the request belongs to: the client's (W3C Trace Context), or a new one if requests are traced. */
+  readonly traceId: string | undefined;
+  /** Set if requests are traced. */
+  readonly span: RequestSpan | undefined;
   /** Who sends the request. Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
@@ -81,14 +87,25 @@ export function createContext(
   pathParameters: Record<string, string>,
 ): Context {
   const now = Date.now();
+  const requestId = newRequestId(now);
+  const parent = parseTraceParent(request.header("traceparent"));
+  const span = telemetry().tracer?.startRequest({
+    method: request.method,
+    route: endpoint.operation?.path,
+    requestId,
+    parent,
+    traceState: request.header("tracestate"),
+  });
   return {
     request,
     endpoint,
     pathParameters,
-    requestId: newRequestId(now),
+    requestId,
     ip: clientIp(request.header("x-forwarded-for")),
     now,
     startedAt: performance.now(),
+    traceId: span?.traceId ?? parent?.traceId,
+    span,
     principal: undefined,
     decision: undefined,
     input: undefined,

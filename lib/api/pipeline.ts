@@ -12,12 +12,15 @@ type Step = (context: Context) => Awaitable<void>;
 
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
-  set("principal", authenticate),
-  set("decision", limitAccount),
+  set("principal", inSpan("authenticate", authenticate)),
+  set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set("result", (context) => context.endpoint.handle(context)),
+  set(
+    "result",
+    inSpan("handle", (context) => context.endpoint.handle(context)),
+  ),
   requireFound,
 ];
 
@@ -51,7 +54,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the three functions below depend on this.
+// its cost. Only the four functions below depend on this.
 
 /** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
@@ -71,6 +74,21 @@ function set<Name extends keyof Context>(name: Name, make: (context: Context) =>
       });
     }
     context[name] = value;
+  };
+}
+
+/** A function that runs in a span of its own if the request is traced. */
+function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (context: Context) => Awaitable<T> {
+  return (context) => {
+    if (!context.span) return work(context);
+    const end = context.span.step(name);
+    let value: Awaitable<T> | undefined;
+    try {
+      value = work(context);
+      return value instanceof Promise ? value.finally(end) : value;
+    } finally {
+      if (!(value instanceof Promise)) end();
+    }
   };
 }
 

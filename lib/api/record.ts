@@ -1,13 +1,15 @@
 import { log } from "@/lib/base/log";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
+import { telemetry } from "@/lib/platform/telemetry";
 import type { Context } from "./context";
 
-/** Records a request when its response is known: usage, request log, and one log line. */
+/** Records a request when its response is known: usage, request log, one log line, metrics, and the end of its span. */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   recordUsage(context, durationMicros);
   logRequest(context, durationMicros);
+  measure(context, durationMicros);
 }
 
 function recordUsage(context: Context, durationMicros: number): void {
@@ -15,6 +17,7 @@ function recordUsage(context: Context, durationMicros: number): void {
   if (!principal || !decision) return;
   usage().record({
     requestId: context.requestId,
+    traceId: context.traceId,
     accountId: principal.accountId,
     keyId: principal.keyId,
     operation: context.endpoint.name,
@@ -32,10 +35,12 @@ function recordUsage(context: Context, durationMicros: number): void {
 }
 
 /** Identifies the key by its id. Contains no secret and no body. */
-function logRequest({ request, requestId, endpoint, response, ip, principal }: Context, durationMicros: number): void {
+function logRequest(context: Context, durationMicros: number): void {
+  const { request, requestId, traceId, endpoint, response, ip, principal } = context;
   log().info(
     {
       requestId,
+      traceId,
       method: request.method,
       path: loggable(request.target.path),
       operation: endpoint.name,
@@ -46,4 +51,17 @@ function logRequest({ request, requestId, endpoint, response, ip, principal }: C
     },
     "request",
   );
+}
+
+function measure({ endpoint, response, error, decision, span }: Context, durationMicros: number): void {
+  const { status } = response;
+  const code = error?.code;
+  telemetry().metrics?.countResponse({
+    operation: endpoint.name,
+    status,
+    code,
+    seconds: durationMicros / 1_000_000,
+    decision,
+  });
+  span?.end(status, code);
 }

@@ -5,7 +5,7 @@ import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 
 /** The base path of the API (specification, section 9). */
-const basePath = "/api/v1";
+export const basePath = "/api/v1";
 
 /** The endpoint of each method of a path, and an endpoint that rejects other methods. */
 export type Route = { endpoints: Map<string, Endpoint>; others: Endpoint };

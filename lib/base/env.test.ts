@@ -34,6 +34,9 @@ const wrong = {
   BAN_WITHIN_SECONDS: "1.5",
   BAN_SECONDS: "soon",
   BAN_MAX_SECONDS: "99999999",
+  METRICS_PORT: "0",
+  OTEL_TRACES_EXPORTER: "console",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "localhost:4317",
   LOG_LEVEL: "loud",
 };
 

@@ -15,12 +15,11 @@ export type LimiterStore =
   | { kind: "redis"; url: string; timeoutMs: number }
   | { kind: "upstash"; url: string; token: string; timeoutMs: number };
 
-const wholeNumber = (min: number, max: number, fallback: number) => {
+const optionalNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).optional();
 };
-/** Without a default: it depends on the database. */
-const graceSeconds = z.coerce.number().int().min(0).max(60, "must be a whole number from 0 to 60").optional();
+const wholeNumber = (min: number, max: number, fallback: number) => optionalNumber(min, max).unwrap().default(fallback);
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
@@ -49,7 +48,8 @@ const variables = z
     PORT: wholeNumber(0, 65_535, 3000),
     HOST: z.string().optional(),
     SERVE: z.enum(["all", "api", "pages"]).default("all"),
-    SHUTDOWN_GRACE_SECONDS: graceSeconds,
+    /** Without a default: it depends on the database. */
+    SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
@@ -78,6 +78,10 @@ const variables = z
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
     BAN_SECONDS: wholeNumber(1, 86_400, 900),
     BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
+    METRICS_PORT: optionalNumber(1, 65_535),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
@@ -179,6 +183,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,
     },
+    /** Where Prometheus reads the metrics of this process. */
+    metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
+    /** Whether requests are traced. The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
+    traces:
+      v.OTEL_TRACES_EXPORTER === "otlp" || (!v.OTEL_TRACES_EXPORTER && v.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined),
     logLevel: v.LOG_LEVEL,
   } as const;
 }

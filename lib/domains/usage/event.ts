@@ -5,6 +5,8 @@ import type { Decision } from "@/lib/platform/limiter/limiter";
 /** The response to one authenticated request, as usage and the request log record it. */
 export type RequestEvent = {
   requestId: string;
+  /** The trace that the client named in `traceparent`, or a new one if requests are traced: 32 hexadecimal digits. */
+  traceId: string | undefined;
   accountId: AccountId;
   keyId: bigint;
   /** The operation ID, or `unknown` for an unknown path or method. */

@@ -17,6 +17,7 @@ export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
   ...["error_message", "duration_micros", "ip_address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
+  "trace_id",
 ] as const;
 
 /** Creates the row of a request: bounded, without API keys. */
@@ -41,6 +42,7 @@ export function logRow(event: RequestEvent): LogRow {
     minute.remaining,
     day.limit,
     day.remaining,
+    event.traceId ?? none,
   ];
   return { at: event.at, text: columns.join("\t") };
 }

@@ -5,6 +5,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
+import { telemetry } from "@/lib/platform/telemetry";
 import type { RequestEvent } from "./event";
 import { type LogRow, logRow } from "./log-row";
 import * as queries from "./queries";
@@ -100,6 +101,13 @@ class UsageRecorder {
     return this.#dropped;
   }
 
+  /** How many counts and rows wait in memory, those that are being written included. */
+  get waiting(): { counts: number; rows: number } {
+    const batches = [this.#waiting, ...(this.#unsettled ? [this.#unsettled] : [])];
+    const sum = (sizeOf: (batch: Batch) => number) => batches.reduce((total, batch) => total + sizeOf(batch), 0);
+    return { counts: sum(({ counts }) => counts.size), rows: sum(({ rows }) => rows.length) };
+  }
+
   health(): MeteringHealth {
     const since = this.#failingSince;
     return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
@@ -129,16 +137,21 @@ class UsageRecorder {
 
   /** Writes a batch, or as much as the database accepts. @returns whether it is written */
   async #settle(batch: Batch): Promise<boolean> {
+    const startedAt = performance.now();
+    const count = (result: "written" | "failed") =>
+      telemetry().metrics?.countFlush(result, (performance.now() - startedAt) / 1000);
     try {
       await this.#store(batch, putAll).catch((error) => {
         if (!isBadValue(error)) throw error;
         return this.#salvage(batch);
       });
     } catch (error) {
+      count("failed");
       this.#failingSince ??= Date.now();
       log().error({ err: error, since: this.#failingSince }, "usage could not be written, the next flush tries again");
       return false;
     }
+    count("written");
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     return true;

@@ -57,6 +57,11 @@ class Changes {
     return performance.now() - this.#readUpTo < trustForMs;
   }
 
+  /** How long ago the latest read began that found everything, in seconds. Infinite before the first. */
+  get lagSeconds(): number {
+    return (performance.now() - this.#readUpTo) / 1000;
+  }
+
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#readUpTo = Number.NEGATIVE_INFINITY;

@@ -11,6 +11,8 @@ import { pageSql } from "@/lib/platform/db/client";
 /** A row of the request log of an account. `at` in milliseconds since the epoch. */
 export type RequestLogEntry = {
   requestId: string;
+  /** 32 hexadecimal digits. */
+  traceId: string | null;
   at: number;
   keyId: bigint;
   method: string;
@@ -36,7 +38,7 @@ const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
   operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(ip_address) as "ipAddress",
   user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
-  day_limit as "dayLimit", day_remaining as "dayRemaining"`;
+  day_limit as "dayLimit", day_remaining as "dayRemaining", replace(trace_id::text, '-', '') as "traceId"`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {

@@ -9,6 +9,7 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
   const at = values.at ?? Date.now();
   return {
     requestId: newRequestId(at),
+    traceId: undefined,
     accountId: asAccountId(1n),
     keyId: 1n,
     operation: "listPets",

@@ -51,6 +51,8 @@ export const requestLog = pgTable(
     dayRemaining: integer().notNull(),
     query: text(),
     errorMessage: text(),
+    /** The ID of a trace (W3C Trace Context), which has as many digits as a UUID. */
+    traceId: uuid(),
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),

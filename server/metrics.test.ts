@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { createMetrics } from "./metrics";
+
+type Dashboard = { panels: { targets: { expr: string }[] }[] };
+type Alerts = { groups: { rules: { expr: string }[] }[] };
+
+const { registry } = createMetrics();
+const exported = new Set(
+  registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
+);
+const textOf = (file: string) => readFileSync(file, "utf8");
+
+/** The names of metrics in a query of Prometheus, except its own. */
+const namesIn = (expression: string): string[] => expression.match(/\b(?:animal_store|nodejs|process)_\w+/g) ?? [];
+
+it.each([
+  [
+    "deploy/grafana-dashboard.json",
+    (text: string) => (JSON.parse(text) as Dashboard).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ],
+  [
+    "deploy/alerts.yml",
+    (text: string) => (parse(text) as Alerts).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ],
+])("%s asks for metrics that exist", (file, expressionsOf) => {
+  const names = expressionsOf(textOf(file)).flatMap(namesIn);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !exported.has(name))).toEqual([]);
+});
+
+it("the dashboard shows every metric of the service", () => {
+  const shown = new Set(namesIn(textOf("deploy/grafana-dashboard.json")).map((name) => name.replace(/_bucket$/, "")));
+  const ours = registry
+    .getMetricsAsArray()
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith("animal_store_"));
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});

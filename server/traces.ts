@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { basePath } from "@/lib/api/routes";
+import { log } from "@/lib/base/log";
+import type { Tracer } from "@/lib/platform/telemetry";
+
+/** The longest wait for the last spans when the process stops, in milliseconds. */
+const stopMs = 3000;
+
+/**
+ * Starts the SDK of OpenTelemetry, which reads its variables from the environment, and sends spans to a collector as OTLP
+ * over HTTP. It is loaded here, so that a process without traces runs without it.
+ */
+export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promise<void> }> {
+  const { createTraceState, DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import(
+    "@opentelemetry/api"
+  );
+  const { BasicTracerProvider, BatchSpanProcessor } = await import("@opentelemetry/sdk-trace-base");
+  const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-proto");
+  const { detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
+
+  const say = (message: string, ...details: unknown[]) => log().warn({ details }, `traces: ${message}`);
+  diag.setLogger({ error: say, warn: say, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
+  const named = resourceFromAttributes({ "service.name": "animal-store" });
+  const provider = new BasicTracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const spans = provider.getTracer("animal-store");
+
+  return {
+    tracer: {
+      startRequest({ method, route, requestId, parent, traceState }) {
+        const path = route && `${basePath}${route}`;
+        const attributes = {
+          "http.request.method": method,
+          ...(path && { "http.route": path }),
+          "animal_store.request_id": requestId,
+        };
+        const caller = parent && {
+          traceId: parent.traceId,
+          spanId: parent.spanId,
+          traceFlags: parent.flags,
+          traceState: traceState === undefined ? undefined : createTraceState(traceState),
+          isRemote: true,
+        };
+        const context = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+        const name = path ? `${method} ${path}` : method;
+        const span = spans.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
+        const inside = trace.setSpan(context, span);
+        return {
+          traceId: span.spanContext().traceId,
+          step(name) {
+            const step = spans.startSpan(name, undefined, inside);
+            return () => step.end();
+          },
+          end(status, code) {
+            span.setAttribute("http.response.status_code", status);
+            if (code) span.setAttribute("error.type", code);
+            if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+            span.end();
+          },
+        };
+      },
+    },
+    stop: async () => {
+      const stopped = provider.shutdown().catch((error) => log().warn({ err: error }, "the last spans were not sent"));
+      await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
+    },
+  };
+}

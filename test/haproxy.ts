@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./port";
+import { findHaproxy } from "./programs";
+
+/** A real HAProxy in front of servers on 127.0.0.1. */
+export type RunningHaproxy = {
+  /** Its origin. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** The longest time in which it notices that a server is not ready, in milliseconds: two failed checks. */
+export const noticedWithinMs = 600;
+
+/** Without retries: a request that a server loses fails. */
+const configuration = (listenPort: number, ports: number[]) => `
+defaults
+  mode http
+  option forwardfor
+  option httpchk GET /api/health/ready
+  retries 0
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+  timeout check 5s
+  default-server check inter 200ms fall 2 rise 1
+frontend clients
+  bind 127.0.0.1:${listenPort}
+  default_backend servers
+backend servers
+  balance roundrobin
+${ports.map((port, index) => `  server server-${index} 127.0.0.1:${port}`).join("\n")}
+`;
+
+/**
+ * Starts an HAProxy that balances over servers by their readiness, and waits until it accepts connections.
+ *
+ * @param ports the ports of the servers, which are ready
+ * @throws Error with its output if it does not start
+ */
+export async function startHaproxy(ports: number[]): Promise<RunningHaproxy> {
+  const program = findHaproxy();
+  if (!program) throw new Error("There is no haproxy on the PATH. Install it, or run `npm test`, which does.");
+  const port = await freePort();
+  const dir = await mkdtemp(join(tmpdir(), "haproxy-"));
+  const file = join(dir, "haproxy.cfg");
+  await writeFile(file, configuration(port, ports));
+  const server = spawn(program.path, ["-db", "-f", file], {
+    env: { ...process.env, ...program.env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const killWithUs = () => server.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  const ended = once(server, "close").catch(() => undefined);
+  let output = "";
+  server.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const stop = async () => {
+    server.kill("SIGKILL");
+    await ended;
+    process.off("exit", killWithUs);
+    await rm(dir, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await responds(url))) {
+    if (server.exitCode !== null) {
+      await stop();
+      throw new Error(`haproxy ended:\n${output}`);
+    }
+    await sleep(20);
+  }
+  return { url, stop };
+}
+
+const responds = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
