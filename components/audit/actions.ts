@@ -33,6 +33,7 @@ export const auditActions: Record<AuditAction, string> = {
   "user.passkey_added": "Passkey added",
   "user.passkey_renamed": "Passkey renamed",
   "user.passkey_removed": "Passkey removed",
+  "user.factors_reset": "Second factors reset",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
 };

@@ -54,7 +54,7 @@ test("with an authenticator app, the password is not enough: a code or a recover
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(overview(page)).toBeVisible();
-  await mailTo(person.email, "A recovery code was used to sign in");
+  await mailTo(person.email, "A recovery code was used");
 
   await openSettings(page);
   await expect(page.getByText("9 of 10 left")).toBeVisible();

@@ -35,9 +35,10 @@ function demoSignIns(): DemoSignIn[] {
 }
 
 export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
-  const { callbackUrl, error, notice } = await searchParams;
+  const { callbackUrl, error, notice, again } = await searchParams;
   const path = ownPath(callbackUrl);
-  if (await getViewer()) redirect(path);
+  // `again`: a signed-in person wants to prove who they are.
+  if (again === undefined && (await getViewer())) redirect(path);
   return (
     <>
       <h1 className="text-2xl">Sign in</h1>

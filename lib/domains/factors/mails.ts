@@ -8,7 +8,8 @@ export const factorEvents = {
   passkeyAdded: "A passkey was added",
   passkeyRemoved: "A passkey was removed",
   codesIssued: "New recovery codes were generated",
-  codeUsed: "A recovery code was used to sign in",
+  reset: "Our staff removed your second factors",
+  codeUsed: "A recovery code was used",
 } as const;
 export type FactorEvent = keyof typeof factorEvents;
 

@@ -9,6 +9,9 @@ export const givenCode = boundedCode(64, "Incorrect code.")
 /** The name of a passkey, for its owner to recognize it. */
 export const passkeyName = boundedText(60, "The name").trim().min(1, "Enter a name.");
 
+/** Why staff reset second factors. The developer can read it. */
+export const resetReason = boundedText(500, "The reason").trim().min(1, "Enter a reason.");
+
 const unreadable = "The browser’s response is not valid.";
 
 function readJson(text: string, context: z.RefinementCtx): unknown {

@@ -2,7 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { resetFactors } from "./reset";
 import {
   acceptAppCode,
   acceptRecoveryCode,
@@ -105,6 +108,27 @@ describe("recovery codes", () => {
     const fresh = await replaceRecoveryCodes(person);
     expect(await acceptRecoveryCode(person, recoveryCodes[0] as string)).toBe(false);
     expect(await acceptRecoveryCode(person, fresh[0] as string)).toBe(true);
+  });
+
+  it("go with every other factor when staff reset a developer, but not for other staff", async () => {
+    const { userId: id, accountId } = person;
+    const staff = {
+      kind: "staff",
+      userId: (await createUser({ email: `s${people}@example.com`, name: "S" })).id,
+    } as const;
+    await expect(resetFactors(id, "Lost phone", staff)).rejects.toThrow("has no second factor");
+    await addApp();
+    const session = await openSession({ id, sessionVersion: 1 });
+    await resetFactors(id, "Lost phone", staff);
+    expect(await factorsOf(id)).toEqual({ authenticatorSince: null, passkeys: 0, recoveryCodes: 0 });
+    expect(await findViewer(session)).toBeUndefined();
+    const { items } = await listAudit({ accountId, limit: 1 });
+    expect(items).toMatchObject([
+      { action: "user.factors_reset", actorId: staff.userId, details: { reason: "Lost phone" } },
+    ]);
+    await addApp();
+    await sql()`update users set role = 'staff' where id = ${id}`;
+    await expect(resetFactors(id, "Lost phone", staff)).rejects.toThrow("of staff");
   });
 
   it("exist only beside a second factor", async () => {

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
+import { isConfirmed } from "@/lib/domains/sessions/service";
+import { confirmWays } from "@/lib/web/auth/confirmation";
+import { staffAccess } from "@/lib/web/auth/staff-access";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
@@ -76,15 +79,24 @@ async function perform<S extends z.ZodType, T>(
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/** @param admit throws a Problem for a viewer without permission. Runs before the form is read. */
+/** Who may run an action. `confirmed`: only with a recent proof of who they are. */
+type Guard = { staff?: true; confirmed?: true };
+
+async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
+  const message = "Confirm that it is you to do this.";
+  return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
+}
+
+/** Checks the guard before the form is read. */
 const guardedAction =
-  <S extends z.ZodType, T>(admit: (viewer: Viewer) => void, schema: S, run: Run<S, T>): Action<T> =>
+  <S extends z.ZodType, T>({ staff, confirmed }: Guard, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
     let viewer: Viewer | undefined;
     try {
       viewer = await getViewer();
-      if (viewer) admit(viewer);
+      if (viewer && staff) requireStaff(viewer);
+      if (viewer && confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
     } catch (error) {
       return explain(error, entered(form));
     }
@@ -99,16 +111,26 @@ const guardedAction =
  * @param schema validates the form's fields; see `form-values` for ids, lists and checkboxes
  * @param run calls a service for this viewer. Its Problem is shown to the person, its ZodError next to the fields.
  */
-export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction(() => {}, schema, run);
+export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> => guardedAction({}, schema, run);
 
-function requireStaffRole({ role }: Viewer): void {
-  if (role !== "staff") throw new Problem("Only staff can do this.");
+/** An {@link action} that needs a recent proof of who the viewer is. */
+export const confirmedAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction({ confirmed: true }, schema, run);
+
+function requireStaff(viewer: Viewer): void {
+  const access = staffAccess(viewer);
+  if (access === "needs-second-factor")
+    throw new Problem("Add an authenticator app or a passkey in your settings first.");
+  if (access === "none") throw new Problem("Only staff can do this.");
 }
 
 /** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction(requireStaffRole, schema, run);
+  guardedAction({ staff: true }, schema, run);
+
+/** A {@link staffAction} that needs a recent proof of who the viewer is. */
+export const confirmedStaffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction({ staff: true, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
 export const publicAction =

@@ -10,7 +10,7 @@ import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import { passkeySignInForm, secondStepForm, signInForm, signUpForm } from "@/lib/web/auth/schema";
-import { checkCode, closeSecondStep, readSecondStep } from "@/lib/web/auth/second-step";
+import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword, signUpByPassword } from "@/lib/web/auth/sign-in";
 import { publicAction } from "./action";
 
@@ -34,7 +34,7 @@ async function finish(user: User, path: string): Promise<never> {
 /** Takes the second step of a sign-in with a code, and redirects to the page that the person wanted. */
 export const takeSecondStep = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
-  await checkCode(user, input.code, await clientIpAddress());
+  await checkCode(codeOwner(user), input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 

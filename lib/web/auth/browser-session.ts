@@ -10,7 +10,8 @@ export const ownUserAgent = async (): Promise<string | null> => (await headers()
 /** The client's IP address, which attempts are counted by. */
 export const clientIpAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
 
-async function closeCurrent(): Promise<void> {
+/** Ends the session of this browser, if any, so that copies of its cookie stop working. */
+export async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();
   if (sessionId) await closeSession(sessionId);
 }

@@ -8,13 +8,13 @@ import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
-import { ownUserAgent } from "./browser-session";
+import { closeCurrent, ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
-import { checkCode, hasSecondStep } from "./second-step";
+import { checkCode, codeOwner, hasSecondStep } from "./second-step";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
@@ -38,7 +38,7 @@ const code = { type: "text" };
 
 /** Takes both steps in one request. Our pages take them one after the other. */
 async function withSecondStep(user: User, given: unknown, ipAddress: string) {
-  if (await hasSecondStep(user)) await checkCode(user, given, ipAddress);
+  if (await hasSecondStep(user)) await checkCode(codeOwner(user), given, ipAddress);
   return { id: String(user.id), email: user.email };
 }
 
@@ -85,6 +85,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the signed-in user no longer exists");
+  await closeCurrent();
   await noteSignedIn();
   return { sid: await openSession(user, await ownUserAgent()) };
 }

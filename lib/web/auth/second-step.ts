@@ -4,7 +4,13 @@ import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
 import { givenCode } from "@/lib/domains/factors/schema";
-import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import {
+  acceptAppCode,
+  acceptRecoveryCode,
+  factorsOf,
+  needsSecondStep,
+  type Person,
+} from "@/lib/domains/factors/service";
 import { clearAttempts, countAttempt } from "./attempt";
 import { isSecure } from "./cookie";
 import { notifyOfFactor } from "./factor-mail";
@@ -53,11 +59,21 @@ export async function closeSecondStep(): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-async function isCodeOf(user: User, code: string, ipAddress: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return acceptAppCode(user.id, code, Date.now());
-  const person = { userId: user.id, accountId: accountOf(user), email: user.email };
-  const accepted = await acceptRecoveryCode(person, code);
-  if (accepted) notifyOfFactor(user, "codeUsed", ipAddress);
+/** A person whose code is checked. */
+type CodeOwner = Person & { name: string };
+
+/** A person as {@link checkCode} expects them. */
+export const codeOwner = (user: User): CodeOwner => ({
+  userId: user.id,
+  accountId: accountOf(user),
+  email: user.email,
+  name: user.name,
+});
+
+async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return acceptAppCode(owner.userId, code, Date.now());
+  const accepted = await acceptRecoveryCode(owner, code);
+  if (accepted) notifyOfFactor(owner, "codeUsed", ipAddress);
   return accepted;
 }
 
@@ -68,10 +84,10 @@ async function isCodeOf(user: User, code: string, ipAddress: string): Promise<bo
  * @param ipAddress the client's IP address
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
-export async function checkCode(user: User, given: unknown, ipAddress: string): Promise<void> {
-  await countAttempt("codeByUser", String(user.id));
+export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
+  await countAttempt("codeByUser", String(owner.userId));
   const code = givenCode.safeParse(given).data;
-  if (!code || !(await isCodeOf(user, code, ipAddress)))
+  if (!code || !(await isCodeOf(owner, code, ipAddress)))
     throw new Problem("Incorrect code. Each code works once.", "code");
-  await clearAttempts("codeByUser", String(user.id));
+  await clearAttempts("codeByUser", String(owner.userId));
 }

@@ -7,6 +7,7 @@ import { NameForm } from "@/components/settings/name-form";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { PasswordForm } from "@/components/settings/password-form";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,6 +20,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { staffAccess } from "@/lib/web/auth/staff-access";
 import type { Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -56,6 +58,15 @@ export default async function Settings() {
     <div className="max-w-3xl">
       <PageHeader title="Settings" />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
+      {staffAccess(viewer) === "needs-second-factor" && (
+        <Alert tone="warning" className="mb-6">
+          Staff need an authenticator app or a passkey.{" "}
+          <a href="#two-factor" className="link">
+            Add one
+          </a>{" "}
+          to open the staff area.
+        </Alert>
+      )}
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />
