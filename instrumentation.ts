@@ -1,6 +1,8 @@
 /** Next calls this once before it serves. Under our own server the runtime runs already, and this finds it so. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logConsole } = await import("@/lib/base/log");
+  if (process.env.NODE_ENV === "production") logConsole();
   const { setActionKey } = await import("@/lib/web/auth/secret");
   setActionKey();
   const { startRuntime } = await import("@/lib/runtime/start");

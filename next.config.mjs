@@ -1,9 +1,20 @@
-const pageHeaders = Object.entries({
-  "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+const list = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+const pageHeaders = list({
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
-}).map(([key, value]) => ({ key, value }));
+});
+
+// Our server sets a stricter policy for pages, and tells Next its nonce in a header of the request.
+const withoutPolicy = [{ type: "header", key: "content-security-policy" }];
+const filePolicy = list({ "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
+
+// Data, which a browser must not show as a page.
+const dataHeaders = list({
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+});
 
 /** @type {import("next").NextConfig} */
 export default {
@@ -23,7 +34,11 @@ export default {
   redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
   // 64 KB, the limit of the API's bodies; Next's default is 1 MB. The build may be on a read-only file system.
   experimental: { serverActions: { bodySizeLimit: "64kb" }, isrFlushToDisk: false },
-  // The API writes its own headers. A page that everyone gets has a stricter policy: server/content-security-policy.ts.
-  headers: async () => [{ source: "/((?!api/).*)", headers: pageHeaders }],
+  // The public API writes its own headers.
+  headers: async () => [
+    { source: "/((?!api/).*)", headers: pageHeaders },
+    { source: "/((?!api/).*)", missing: withoutPolicy, headers: filePolicy },
+    { source: "/api/((?!v1).*)", headers: dataHeaders },
+  ],
   serverExternalPackages: ["pino", "postgres"],
 };

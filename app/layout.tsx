@@ -2,7 +2,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ThemeScript } from "@/components/ui/theme-script";
+import { FirstPaintScript } from "@/components/ui/first-paint-script";
 import { publicOrigin } from "@/lib/web/reads/origin";
 import "./globals.css";
 
@@ -22,10 +22,10 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // theme-script sets the theme on this element before React hydrates it.
+    // first-paint-script sets the theme on this element before React hydrates it.
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <ThemeScript />
+        <FirstPaintScript />
         {children}
       </body>
     </html>

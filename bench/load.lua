@@ -55,7 +55,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"seconds":%.6f,"p50Ms":%.4f,"p99Ms":%.4f,"refused":%d,"broken":%d}\n',
+    '\n{"requests":%d,"seconds":%.6f,"p50Ms":%.4f,"p99Ms":%.4f,"rejected":%d,"broken":%d}\n',
     summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
     errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end

@@ -17,6 +17,8 @@ const limits = {
 const silenceMs = 120_000;
 /** Each may keep a body in memory: 256 MiB in total. A process that needs more than this needs a load balancer. */
 const maxConnections = 4_000;
+/** Requests that a client may send on a connection before it has read the responses (RFC 9112, section 9.3.2). */
+const maxPipelined = 256;
 // maxRequestsPerSocket stays 0, unlimited: rate limits apply by key, and a load balancer reuses its connections.
 
 /** How long a stop waits for clients to finish a request or read a response, and for our own work. */
@@ -24,7 +26,8 @@ const clientMs = 2_000;
 const workMs = 10_000;
 const sweepMs = 100;
 
-type InFlight = { request: IncomingMessage; response: ServerResponse };
+/** The latest request of a connection. `pipelined`: how many came since its client had all responses. */
+type InFlight = { request: IncomingMessage; response: ServerResponse; pipelined: number };
 
 /**
  * A server with its limits, and how to stop it: reject new connections, finish requests in progress, and close the rest.
@@ -40,7 +43,10 @@ export function limitedServer(): { server: Server; drain: () => Promise<void> } 
     socket.once("close", () => open.delete(socket));
   });
   server.on("request", (request, response) => {
-    open.set(request.socket, { request, response });
+    const before = open.get(request.socket);
+    const pipelined = before && !before.response.writableFinished ? before.pipelined + 1 : 1;
+    open.set(request.socket, { request, response, pipelined });
+    if (pipelined > maxPipelined) request.socket.destroy();
     // Node serves a request with an Upgrade header, but loses the rest of its packet.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });

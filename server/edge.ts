@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { readPageBody } from "./page-body";
 import { checkHead, type ParseRouterState } from "./page-head";
@@ -7,11 +8,15 @@ import { abandon } from "./send";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/** A year, in seconds (RFC 6797). Without includeSubDomains: other hosts of the domain are not ours. */
+const httpsOnly = "max-age=31536000";
+
 /** Puts checks in front of Next: rejects a request, or passes it on with its small body already read. */
 export const guarded =
   (handlePage: Handler, parseRouterState: ParseRouterState): Handler =>
   async (request, response) => {
     try {
+      if (env().appUrl?.startsWith("https:")) response.setHeader("Strict-Transport-Security", httpsOnly);
       // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
       checkHead(request, parseRouterState);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { admission } from "@/lib/api/admission";
 import { checkHealth } from "@/lib/runtime/health";
 
 let draining = false;
@@ -27,7 +28,8 @@ export function serveHealth({ url, method, headers }: IncomingMessage, response:
 async function sendReadiness(response: ServerResponse): Promise<void> {
   const health = await checkHealth();
   const ready = health.ready && !draining;
-  send(response, ready ? 200 : 503, { ...health, ready, draining });
+  const { inProgress, shed } = admission();
+  send(response, ready ? 200 : 503, { ...health, ready, draining, requests: { inProgress, shed } });
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { env } from "@/lib/base/env";
 import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
-import { pagePolicy } from "./content-security-policy";
+import { pagePolicy, setNoncePolicy } from "./content-security-policy";
 import { destinationOf } from "./public-paths";
 import { type Rendered, render } from "./render";
 import { abandon } from "./send";
@@ -67,7 +67,10 @@ export function keepResponses(handle: RequestListener): RequestListener {
   return (request, response) => {
     const destination = destinationOf(request.url ?? "");
     const variant = variantOf(request);
-    if (destination.kind === "per-request" || isAction(request)) return handle(request, response);
+    if (destination.kind === "per-request" || isAction(request)) {
+      if (!isFile(request)) setNoncePolicy(request, response);
+      return handle(request, response);
+    }
     if (!variant) return void response.writeHead(204).end();
     if (destination.kind === "kept" && !isRead(request))
       return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
@@ -75,6 +78,9 @@ export function keepResponses(handle: RequestListener): RequestListener {
     respond(request, response, { path, variant, host: hostOf(request) }).catch((thrown) => abandon(response, thrown));
   };
 }
+
+/** Whether a request is for a file or for data: next.config.mjs sets the policy of these. */
+const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|api|client|pictures)\//.test(url ?? "");
 
 const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
 

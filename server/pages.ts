@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { isIPv6 } from "node:net";
 import { env } from "@/lib/base/env";
+import { withPageStatus } from "@/lib/base/page-status";
 import { guarded } from "./edge";
 import { keepResponses } from "./kept-responses";
 
@@ -19,7 +20,7 @@ export async function pageHandler(server: Server, dev: boolean): Promise<Request
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env().host, port: env().port, httpServer });
   await app.prepare();
-  const render = app.getRequestHandler();
+  const render = withPageStatus(app.getRequestHandler());
   return guarded(dev ? render : keepResponses(render), parseAndValidateFlightRouterState);
 }
 

@@ -31,6 +31,8 @@ const perRequestPaths: readonly string[] = [
   "/reset-password",
   "/confirm-email",
   "/too-many-requests",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
 ];
 const perRequestFolders: readonly string[] = [
   "/portal",

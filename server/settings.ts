@@ -19,8 +19,6 @@ export type Settings = {
   host: string;
   dataDir: string;
   managed: boolean;
-  /** Whether NEXTAUTH_SECRET is set. */
-  hasSecret: boolean;
 };
 
 /**
@@ -28,26 +26,18 @@ export type Settings = {
  *
  * @param args the command line arguments; `--dev` enables hot reload
  * @param source the environment variables
- * @throws Failure that names every invalid variable
+ * @param serving whether the launcher will serve requests: in production this needs more than a command does
+ * @throws Failure that names every missing and every invalid variable
  */
-export function readSettings(args: string[], source: NodeJS.ProcessEnv): Settings {
+export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false): Settings {
   // A value from an outer launcher would name another Postgres; this launcher sets its own.
-  const { port, host, dataDir, database, authSecret } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined });
-  const managed = database.kind === "managed";
-  return { dev: args.includes("--dev"), port, host, dataDir, managed, hasSecret: authSecret !== undefined };
+  const { port, host, dataDir, database } = parsed({ ...source, EMBEDDED_DATABASE_URL: undefined }, serving);
+  return { dev: args.includes("--dev"), port, host, dataDir, managed: database.kind === "managed" };
 }
 
-/** Checks what serving requires and a command does not. @throws Failure if it is missing */
-export function requireSecret({ managed, hasSecret }: Settings): void {
-  if (!managed || hasSecret) return;
-  throw new Failure(
-    "DATABASE_URL needs NEXTAUTH_SECRET, with the same value for every process. To generate one: openssl rand -base64 32",
-  );
-}
-
-function parsed(source: NodeJS.ProcessEnv) {
+function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
   try {
-    return parseEnv(source);
+    return parseEnv(source, serving);
   } catch (error) {
     throw error instanceof Error ? new Failure(error.message) : error;
   }

@@ -6,14 +6,7 @@ import { requireFreePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
 import { print, printError, step } from "@/server/progress";
 import { startServer } from "@/server/server-process";
-import {
-  dataLock,
-  prepareDataFolder,
-  projectRoot,
-  readSettings,
-  requireSecret,
-  type Settings,
-} from "@/server/settings";
+import { dataLock, prepareDataFolder, projectRoot, readSettings, type Settings } from "@/server/settings";
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
 // A service that is stopping may still have it.
@@ -35,8 +28,7 @@ process.exit();
 
 /** Starts everything in order, and then waits until it is stopped or fails. */
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
-  const settings = readSettings(process.argv.slice(2), process.env);
-  requireSecret(settings);
+  const settings = readSettings(process.argv.slice(2), process.env, true);
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
 

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
+import { testSecret } from "./service";
 
 /** An empty database for one test file. Its first user migrates it, as a start of the app does. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -36,7 +37,8 @@ export function testDatabase(variables: Record<string, string> = {}): () => stri
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await createDatabase();
-    Object.assign(process.env, { LOG_LEVEL: "fatal", ...variables, DATABASE_URL: database.url });
+    const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
+    Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: database.url });
     await migrate();
   });
   afterAll(async () => {

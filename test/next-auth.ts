@@ -1,29 +1,34 @@
 import { someIpAddress } from "./http";
 
+/** Who signs in: their IP address and the cookies of their browser. */
+type Browser = { ip?: string; cookies?: string[] };
+
 /**
  * Signs in with a password at next-auth's own URL, as a script would; our pages do not.
  *
- * @returns the error in the redirect to the sign-in page, or null
+ * @returns the error in the redirect to the sign-in page, or null, and the cookies that the browser has then
  */
 export async function nextAuthSignIn(
   url: string,
   email: string,
   password = "a password to test",
-): Promise<{ error: string | null }> {
-  const forwarded = { "X-Forwarded-For": someIpAddress() };
-  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: forwarded });
+  { ip = someIpAddress(), cookies = [] }: Browser = {},
+): Promise<{ error: string | null; cookies: string[] }> {
+  const address = { "X-Forwarded-For": ip };
+  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
-      ...forwarded,
-      cookie: csrf.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(";")[0])
-        .join("; "),
+      ...address,
+      cookie: [...cookies, ...cookiesOf(csrf)].join("; "),
     },
     body: new URLSearchParams({ csrfToken, email, password }),
   });
-  return { error: new URL(response.headers.get("location") ?? "", url).searchParams.get("error") };
+  const error = new URL(response.headers.get("location") ?? "", url).searchParams.get("error");
+  return { error, cookies: cookiesOf(response) };
 }
+
+const cookiesOf = ({ headers }: Response): string[] =>
+  headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");

@@ -64,6 +64,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       TRUSTED_PROXIES: mode === "server" ? "1" : "0",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
+      APP_URL: `http://127.0.0.1:${port}`,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,7 +1,6 @@
 import { FilterForm } from "@/components/ui/filter-form";
+import { FilterInput } from "@/components/ui/filter-input";
 import { FilterSelect } from "@/components/ui/filter-select";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { PetSearch } from "@/lib/domains/pets/browse/schema";
 
@@ -21,18 +20,15 @@ export function SearchForm({ search: { name, status, category }, categories }: S
   return (
     <div className="mb-6">
       <FilterForm action="/portal/animals" label="Animals" resetHref={filtered ? "/portal/animals" : undefined}>
-        <div className="grid min-w-48 grow basis-48 gap-1.5 sm:max-w-72">
-          <Label htmlFor="animal-name">Name</Label>
-          <Input
-            key={name}
-            id="animal-name"
-            name="name"
-            type="search"
-            maxLength={255}
-            placeholder="Search by name"
-            defaultValue={name}
-          />
-        </div>
+        <FilterInput
+          name="name"
+          label="Name"
+          type="search"
+          maxLength={255}
+          placeholder="Search by name"
+          value={name}
+          className="basis-48 sm:max-w-72"
+        />
         <FilterSelect
           name="status"
           label="Status"

@@ -5,6 +5,7 @@ export const auditActions: Record<AuditAction, string> = {
   "key.rolled": "Key rolled",
   "key.overlap_ended": "Overlap of rolled key ended",
   "key.revoked": "Key revoked",
+  "key.edited": "Key edited",
   "key.renamed": "Key renamed",
   "plan.changed": "Plan changed",
   "plan.requested": "Enterprise requested",
@@ -34,8 +35,13 @@ export const auditActions: Record<AuditAction, string> = {
   "user.passkey_renamed": "Passkey renamed",
   "user.passkey_removed": "Passkey removed",
   "user.factors_reset": "Second factors reset",
+  "animal.added": "Animal added",
+  "animal.edited": "Animal edited",
+  "animal.retired": "Animal retired",
+  "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "category.removed": "Category name removed",
 };
 
 export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);

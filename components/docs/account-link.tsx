@@ -2,16 +2,23 @@
 
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { useSignedIn } from "./signed-in";
+import { useSignedInClasses } from "./signed-in";
 
 /** Leads to the portal, or to signing up. */
 export function AccountLink() {
-  const signedIn = useSignedIn();
+  useSignedInClasses();
   return (
-    <Button asChild variant="primary">
-      <Link href={signedIn ? "/portal" : "/sign-up"} prefetch={false}>
-        {signedIn ? "Portal" : "Sign up"}
-      </Link>
-    </Button>
+    <>
+      <Button asChild variant="primary" className="signed-in:hidden">
+        <Link href="/sign-up" prefetch={false}>
+          Sign up
+        </Link>
+      </Button>
+      <Button asChild variant="primary" className="hidden signed-in:inline-flex">
+        <Link href="/portal" prefetch={false}>
+          Portal
+        </Link>
+      </Button>
+    </>
   );
 }

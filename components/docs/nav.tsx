@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import type { Method } from "@/lib/api/operation";
 
 /** A page in the navigation. An operation has a method and sections. */
@@ -31,10 +32,22 @@ function Sections({ sections }: Pick<NavItem, "sections">) {
   );
 }
 
+/** Scrolls the sidebar, and not the page, so that the entry of the current page and its sections can be seen. */
+function keepInView(nav: HTMLElement | null): void {
+  const sidebar = nav?.closest("aside");
+  const entry = nav?.querySelector("[aria-current=page]")?.closest("li");
+  if (!sidebar || !entry) return;
+  const below = entry.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop += below + 16;
+}
+
 export function DocsNav({ groups }: { groups: NavGroup[] }) {
   const pathname = usePathname();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
+  useEffect(() => keepInView(nav.current), [pathname]);
   return (
-    <nav aria-label="Documentation" className="grid gap-6">
+    <nav ref={nav} aria-label="Documentation" className="grid gap-6">
       {groups.map(({ title, items }) => (
         <div key={title}>
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>

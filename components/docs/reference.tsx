@@ -30,6 +30,7 @@ type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 export function Reference({ page, reference, now }: ReferenceProps) {
   const { operation, parameters, body, responses, samples } = reference;
   const success = responses.find(({ status }) => status < 400);
+  const forPanel = tryItOperation(reference);
   return (
     <>
       <PageHead page={page}>
@@ -75,13 +76,17 @@ export function Reference({ page, reference, now }: ReferenceProps) {
           <Neighbours page={page} />
         </div>
         <div className="grid min-w-0 content-start gap-4 max-xl:row-start-1">
-          <h2 id="request" className="scroll-mt-20 text-xl">
-            Request
-          </h2>
-          <Samples samples={samples} />
-          {success?.examples.map(({ name, json }) => (
-            <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
-          ))}
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="request" className="scroll-mt-20 text-xl">
+              Request
+            </h2>
+            {!operation.hideTryItPanel && (
+              <a href="#try-it" className="link xl:hidden">
+                Try it
+              </a>
+            )}
+          </div>
+          <Samples samples={samples} operation={forPanel} />
           {operation.hideTryItPanel ? (
             <KeyBar />
           ) : (
@@ -89,9 +94,12 @@ export function Reference({ page, reference, now }: ReferenceProps) {
               <h2 id="try-it" className="mt-4 mb-3 scroll-mt-20 text-xl">
                 Try it
               </h2>
-              <TryIt operation={tryItOperation(reference)} />
+              <TryIt operation={forPanel} />
             </section>
           )}
+          {success?.examples.map(({ name, json }) => (
+            <Code key={name} code={json} language="json" title={`Response: ${success.status} ${success.phrase}`} />
+          ))}
         </div>
       </div>
     </>

@@ -2,15 +2,37 @@
 
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
-import { languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { highlight } from "@/components/ui/highlight";
+import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
+import { CodeBody } from "./code-body";
+import { useKey } from "./key-store";
 import { CopyCode } from "./key-text";
 import { setLanguage, useLanguage } from "./language";
+import type { TryItOperation } from "./try-it/call";
+import { enteredSamples } from "./try-it/entered-samples";
+import { useEntered } from "./try-it/values-store";
 
-type SampleTabsProps = { code: Record<SampleLanguage, string>; shown: Record<SampleLanguage, ReactNode> };
+type SampleTabsProps = {
+  code: Samples;
+  /** The samples, highlighted by the server. */
+  shown: Record<SampleLanguage, ReactNode>;
+  operation: TryItOperation;
+};
 
-/** A request in each language. The choice applies to all pages. */
-export function SampleTabs({ code, shown }: SampleTabsProps) {
+function EnteredCode({ code, language }: { code: string; language: SampleLanguage }) {
+  const key = useKey();
+  return (
+    <CodeBody label={`${languageTitles[language]} sample`}>
+      {highlight(key ? code.replaceAll(keyPlaceholder, key) : code)}
+    </CodeBody>
+  );
+}
+
+/** A request in each language, with the values of the try it panel. The choice of a language applies to all pages. */
+export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
   const language = useLanguage();
+  const entered = useEntered(operation.id);
+  const filled = entered && enteredSamples(operation, entered);
   return (
     <Tabs.Root
       value={language}
@@ -29,11 +51,11 @@ export function SampleTabs({ code, shown }: SampleTabsProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <CopyCode code={code[language]} what={`${languageTitles[language]} sample`} />
+        <CopyCode code={(filled ?? code)[language]} what={`${languageTitles[language]} sample`} />
       </div>
       {sampleLanguages.map((name) => (
         <Tabs.Content key={name} value={name} tabIndex={-1} data-language={name}>
-          {shown[name]}
+          {filled ? <EnteredCode code={filled[name]} language={name} /> : shown[name]}
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
-import { CodeBody } from "./code";
+import { CodeBody } from "./code-body";
 import { highlightCode } from "./highlight";
 import { SampleTabs } from "./sample-tabs";
+import type { TryItOperation } from "./try-it/call";
 
 const grammars: Record<SampleLanguage, string> = {
   curl: "bash",
@@ -11,7 +12,7 @@ const grammars: Record<SampleLanguage, string> = {
   python: "python",
 };
 
-export function Samples({ samples }: { samples: Codes }) {
+export function Samples({ samples, operation }: { samples: Codes; operation: TryItOperation }) {
   const shown = Object.fromEntries(
     sampleLanguages.map((language) => [
       language,
@@ -20,5 +21,5 @@ export function Samples({ samples }: { samples: Codes }) {
       </CodeBody>,
     ]),
   ) as Record<SampleLanguage, ReactNode>;
-  return <SampleTabs code={samples} shown={shown} />;
+  return <SampleTabs code={samples} shown={shown} operation={operation} />;
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/control";
 import type { SearchSection } from "@/lib/docs/search";
-import { type Find, loadSearch } from "./search-index";
+import { excerptOf, type Find, loadSearch } from "./search-index";
 
 export function SearchBox({ onChosen }: { onChosen: () => void }) {
   const id = useId();
@@ -81,7 +81,7 @@ export function SearchBox({ onChosen }: { onChosen: () => void }) {
               {section.page}
               {section.heading && ` › ${section.heading}`}
             </span>
-            <span className="block truncate text-[13px] opacity-85">{section.text}</span>
+            <span className="block truncate text-[13px] opacity-85">{excerptOf(section, words)}</span>
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { signedInCookie } from "@/lib/web/auth/signed-in-cookie";
 
 const subscribe = () => () => {};
@@ -12,3 +12,10 @@ const noted = (): boolean => document.cookie.split("; ").some((cookie) => cookie
  * stands beside the session's. The session may have ended meanwhile; the server decides on every request.
  */
 export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, noted, () => false);
+
+/** Keeps the `signed-in:` classes right after a navigation without a page load, such as signing in. */
+export function useSignedInClasses(): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-signed-in", noted());
+  }, []);
+}

@@ -9,7 +9,7 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { appealBan } from "@/lib/web/actions/keys";
-import type { KeyDialogProps } from "./rename-dialog";
+import type { KeyDialogProps } from "./edit-dialog";
 
 export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (

@@ -7,8 +7,9 @@ import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
-import { IssueFields } from "./issue-fields";
+import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";
+import { useUnsaved } from "./unsaved";
 
 type IssueDialogProps = {
   origin: string;
@@ -19,7 +20,9 @@ type IssueDialogProps = {
 export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
   const [open, setOpen] = useState(false);
   const [issued, setIssued] = useState<SecretKey>();
+  const unsaved = useUnsaved();
   const change = (next: boolean) => {
+    if (!next && issued && !unsaved.mayClose()) return;
     setOpen(next);
     if (next) setIssued(undefined);
   };
@@ -28,23 +31,23 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
       open={open}
       onOpenChange={change}
       trigger={trigger}
-      persistent={issued !== undefined}
       title={issued ? `Your new key “${issued.name}”` : "Issue an API key"}
       description={issued ? undefined : "The key works immediately and shares the limits of your plan."}
     >
       {issued ? (
-        <Secret issued={issued} origin={origin} />
+        <Secret issued={issued} origin={origin} unsaved={unsaved} onClose={() => setOpen(false)} />
       ) : (
         <Form
           action={issueKey}
           className="grid gap-5"
           aria-label="New API key"
           onDone={(key) => {
+            unsaved.onIssued();
             setIssued(key);
             onIssued(key);
           }}
         >
-          <IssueFields />
+          <KeyFields />
           <FormAlert />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <DialogClose>

@@ -7,6 +7,8 @@ import { useFormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { scopes } from "@/lib/base/vocabulary";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { expiryText } from "./key-text";
 import { scopeMeanings } from "./scopes";
 
 const expiries = [
@@ -17,35 +19,44 @@ const expiries = [
   { value: "never", label: "Never" },
 ];
 
-export function IssueFields() {
-  const [expiry, setExpiry] = useState("90");
+/** The fields of a new key, or of a key to edit. */
+export function KeyFields({ entry }: { entry?: KeyEntry }) {
   return (
     <>
       <Field name="name" label="Name" hint="Describe what you use the key for.">
-        <Input required maxLength={100} autoComplete="off" placeholder="Production server" />
+        <Input defaultValue={entry?.name} required maxLength={100} autoComplete="off" placeholder="Production server" />
       </Field>
-      <Scopes />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="expiry" label="Expires">
-          <Select defaultValue="90" onChange={(event) => setExpiry(event.target.value)}>
-            {expiries.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {expiry === "date" && (
-          <Field name="expiryDate" label="Last day (UTC)">
-            <Input type="date" required />
-          </Field>
-        )}
-      </div>
+      <Scopes chosen={entry?.scopes ?? scopes} />
+      {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <Expiry entry={entry} />}
     </>
   );
 }
 
-function Scopes() {
+function Expiry({ entry }: { entry?: KeyEntry }) {
+  const first = entry ? "keep" : "90";
+  const [expiry, setExpiry] = useState(first);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field name="expiry" label="Expires">
+        <Select defaultValue={first} onChange={(event) => setExpiry(event.target.value)}>
+          {entry && <option value="keep">No change: {expiryText(entry)}</option>}
+          {expiries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {expiry === "date" && (
+        <Field name="expiryDate" label="Last day (UTC)">
+          <Input type="date" required />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Scopes({ chosen }: { chosen: readonly string[] }) {
   const { failure } = useFormState();
   const error = failure?.fieldErrors.scopes;
   return (
@@ -56,7 +67,7 @@ function Scopes() {
           key={scope}
           name="scopes"
           value={scope}
-          defaultChecked
+          defaultChecked={chosen.includes(scope)}
           aria-invalid={error ? true : undefined}
           label={<span className="font-mono text-[13px]">{scope}</span>}
           hint={scopeMeanings[scope]}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { endOverlap, revokeKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { AppealDialog } from "./appeal-dialog";
-import { RenameDialog } from "./rename-dialog";
+import { EditDialog } from "./edit-dialog";
 import { RollDialog } from "./roll-dialog";
 
 /** The ID of the list of keys, which gets the focus when the button of a key disappears. */
@@ -14,7 +14,7 @@ export const keyListId = "keys";
 
 /** An action on a key, and the button that opened it, which gets the focus back. */
 export type KeyAction = {
-  kind: "rename" | "roll" | "end" | "revoke" | "appeal";
+  kind: "edit" | "roll" | "end" | "revoke" | "appeal";
   entry: KeyEntry;
   from: HTMLElement | null;
 };
@@ -56,8 +56,8 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
   };
   const called = `“${entry.name}” (…${entry.lastFour})`;
   switch (kind) {
-    case "rename":
-      return <RenameDialog key={entry.id} entry={entry} onChanged={onChanged} {...dialog} />;
+    case "edit":
+      return <EditDialog key={entry.id} entry={entry} onChanged={onChanged} {...dialog} />;
     case "roll":
       return <RollDialog key={entry.id} entry={entry} onChanged={onChanged} origin={origin} {...dialog} />;
     case "appeal":

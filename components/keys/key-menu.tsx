@@ -23,9 +23,11 @@ export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (actio
           <Megaphone aria-hidden="true" /> Appeal the ban…
         </MenuItem>
       )}
-      <MenuItem onSelect={choose("rename")}>
-        <Pencil aria-hidden="true" /> Rename…
-      </MenuItem>
+      {!entry.temporary && (
+        <MenuItem onSelect={choose("edit")}>
+          <Pencil aria-hidden="true" /> Edit…
+        </MenuItem>
+      )}
       {entry.state === "active" && !entry.temporary && (
         <MenuItem onSelect={choose("roll")}>
           <RefreshCw aria-hidden="true" /> Roll…

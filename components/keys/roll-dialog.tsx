@@ -9,8 +9,9 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { RollOverlap } from "@/lib/domains/keys/schema";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
-import type { KeyDialogProps } from "./rename-dialog";
+import type { KeyDialogProps } from "./edit-dialog";
 import { Secret } from "./secret";
+import { useUnsaved } from "./unsaved";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
@@ -21,28 +22,29 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
 
 export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {
   const [issued, setIssued] = useState<SecretKey>();
-  const change = (next: boolean) => {
-    dialog.onOpenChange(next);
-    if (!next) setIssued(undefined);
+  const unsaved = useUnsaved();
+  const close = () => {
+    dialog.onOpenChange(false);
+    setIssued(undefined);
   };
   return (
     <Dialog
       {...dialog}
-      onOpenChange={change}
-      persistent={issued !== undefined}
+      onOpenChange={() => (!issued || unsaved.mayClose()) && close()}
       title={issued ? `Your new key “${issued.name}”` : `Roll “${entry.name}”`}
       description={
         issued ? undefined : "Issue a new key with the same name and scopes. Choose how long the old key keeps working."
       }
     >
       {issued ? (
-        <Secret issued={issued} origin={origin} />
+        <Secret issued={issued} origin={origin} unsaved={unsaved} onClose={close} />
       ) : (
         <Form
           action={rollKey}
           className="grid gap-5"
           aria-label="Roll key"
           onDone={(key) => {
+            unsaved.onIssued();
             setIssued(key);
             onChanged();
           }}

@@ -4,25 +4,39 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
-import { DialogClose } from "@/components/ui/dialog";
 import { Tabs } from "@/components/ui/tabs";
 import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
+import type { Unsaved } from "./unsaved";
+
+type SecretProps = { issued: SecretKey; origin: string; unsaved: Unsaved; onClose: () => void };
 
 /**
  * The last step of a dialog that issued a key: the only time the key is shown. @param origin the public origin of this
  * deployment
  */
-export function Secret({ issued, origin }: { issued: SecretKey; origin: string }) {
+export function Secret({ issued, origin, unsaved, onClose }: SecretProps) {
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <Alert tone="warning">Copy this key now and store it somewhere safe. You will not be able to see it again.</Alert>
+      {unsaved.asked ? (
+        <Alert tone="danger" role="alert">
+          You have not copied this key. If you close the dialog again, the key is lost.
+        </Alert>
+      ) : (
+        <Alert tone="warning">
+          Copy this key now and store it somewhere safe. You will not be able to see it again.
+        </Alert>
+      )}
       <div className="flex items-center gap-2 rounded-md border border-control bg-sunken py-1.5 pr-1.5 pl-3.5">
-        <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs">
+        <code
+          data-testid="secret"
+          onCopy={unsaved.onCopied}
+          className="min-w-0 flex-1 break-all font-mono text-[13px] leading-5 sm:text-xs"
+        >
           {issued.secret}
         </code>
-        <CopyButton text={issued.secret} what="API key" labelled variant="primary" />
+        <CopyButton text={issued.secret} what="API key" labelled variant="primary" onCopied={unsaved.onCopied} />
       </div>
       <Tabs
         label="Samples"
@@ -35,9 +49,7 @@ export function Secret({ issued, origin }: { issued: SecretKey; origin: string }
         }))}
       />
       <div className="mt-1 flex justify-end">
-        <DialogClose>
-          <Button>I have saved the key</Button>
-        </DialogClose>
+        <Button onClick={onClose}>I have saved the key</Button>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDone } from "@/components/ui/use-done";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
-export function CancelButton({ orderId, petId }: { orderId: string; petId: string }) {
+export function CancelButton({ orderId, petName }: { orderId: string; petName: string }) {
   const done = useDone();
   return (
     <ConfirmDialog
@@ -15,7 +15,7 @@ export function CancelButton({ orderId, petId }: { orderId: string; petId: strin
         </Button>
       }
       title={`Cancel order ${orderId}?`}
-      description={`Animal ${petId} becomes available again, and the order is removed from your list.`}
+      description={`${petName} becomes available again. You cannot restore the order.`}
       confirm="Cancel order"
       action={cancelOrder}
       onDone={() => done(`Cancelled order ${orderId}.`)}

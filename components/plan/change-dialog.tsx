@@ -11,10 +11,10 @@ import { plans } from "@/lib/domains/plans/plans";
 import { choosePlan } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
-type ChangeDialogProps = { plan: SelfServicePlan; overview: PlanOverview; onChanged: () => void };
+type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: () => void };
 
 /** Confirms a change of plan, and shows its effect on the current windows. */
-export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
+export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
   const { minute, day } = overview.windows;
   const steps = planNames.indexOf(plan) - planNames.indexOf(overview.plan);
@@ -27,6 +27,7 @@ export function ChangeDialog({ plan, overview, onChanged }: ChangeDialogProps) {
   const dayIsOver = rows[1] !== undefined && rows[1].used >= limits.perDay;
   return (
     <ConfirmDialog
+      defaultOpen={chosen}
       trigger={
         <Button variant={steps === 1 && !overview.custom ? "primary" : "secondary"}>{`${verb} to ${title}`}</Button>
       }

@@ -5,14 +5,15 @@ import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import { planNames } from "@/lib/base/vocabulary";
+import { type PlanName, planNames } from "@/lib/base/vocabulary";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { PlanCard } from "./plan-card";
 import { RequestCard } from "./request-card";
 
 const refreshEveryMs = 10_000;
 
-export function PlanBoard() {
+/** @param chosen the plan to ask a confirmation for, chosen before signing up */
+export function PlanBoard({ chosen }: { chosen: PlanName | undefined }) {
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
   if (!data) return null;
@@ -32,7 +33,7 @@ export function PlanBoard() {
       {data.request && <RequestCard request={data.request} onChanged={refresh} />}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {planNames.map((plan) => (
-          <PlanCard key={plan} plan={plan} overview={data} onChanged={refresh} />
+          <PlanCard key={plan} plan={plan} chosen={plan === chosen} overview={data} onChanged={refresh} />
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-[13px] text-muted">

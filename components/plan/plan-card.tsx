@@ -17,9 +17,15 @@ const purposes: Record<PlanName, string> = {
   enterprise: "Custom limits, agreed with our team.",
 };
 
-type PlanCardProps = { plan: PlanName; overview: PlanOverview; onChanged: () => void };
+type PlanCardProps = {
+  plan: PlanName;
+  /** Opens the dialog to confirm it. */
+  chosen: boolean;
+  overview: PlanOverview;
+  onChanged: () => void;
+};
 
-export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
+export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
   const current = overview.plan === plan;
   const { title, openOrders } = plans[plan];
   const limits = current ? overview.limits : plans[plan].limits;
@@ -51,15 +57,15 @@ export function PlanCard({ plan, overview, onChanged }: PlanCardProps) {
         <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>
       )}
       <div className="mt-auto grid">
-        <Way plan={plan} overview={overview} onChanged={onChanged} />
+        <Way plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />
       </div>
     </li>
   );
 }
 
-function Way({ plan, overview, onChanged }: PlanCardProps) {
-  if (plan === "enterprise") return <RequestDialog overview={overview} onChanged={onChanged} />;
+function Way({ plan, chosen, overview, onChanged }: PlanCardProps) {
+  if (plan === "enterprise") return <RequestDialog chosen={chosen} overview={overview} onChanged={onChanged} />;
   if (overview.plan === plan && !overview.custom) return <Button disabled>Your plan</Button>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
-  return <ChangeDialog plan={plan} overview={overview} onChanged={onChanged} />;
+  return <ChangeDialog plan={plan} chosen={chosen} overview={overview} onChanged={onChanged} />;
 }

@@ -13,8 +13,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { requestEnterprise } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
-export function RequestDialog({ overview, onChanged }: { overview: PlanOverview; onChanged: () => void }) {
-  const [open, setOpen] = useState(false);
+type RequestDialogProps = { chosen: boolean; overview: PlanOverview; onChanged: () => void };
+
+export function RequestDialog({ chosen, overview, onChanged }: RequestDialogProps) {
+  const [open, setOpen] = useState(chosen);
   if (overview.request?.state === "open") return <Button disabled>Requested</Button>;
   const what = overview.plan === "enterprise" ? "Request new limits" : "Request Enterprise";
   return (

@@ -43,7 +43,7 @@ export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
         <section
           aria-label="Response"
           tabIndex={0}
-          className="overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
+          className="scroll-cue overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
         >
           <pre className="pb-3">
             <code>{highlight(layOut(json))}</code>

@@ -26,7 +26,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {links.map(({ href, label }) => (
-              <li key={href}>
+              <li key={href} className={href === "/sign-in" ? "signed-in:hidden" : undefined}>
                 <Link href={href} prefetch={false} className="text-muted hover:text-ink">
                   {label}
                 </Link>

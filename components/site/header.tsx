@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { cx } from "@/components/cx";
+import { AccountLink } from "@/components/docs/account-link";
 import { Logo, Mark } from "@/components/ui/logo";
 
 const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
@@ -20,14 +21,12 @@ export function SiteHeader() {
         <Link href="/#plans" className={linkClass}>
           Plans
         </Link>
-        <Link href="/sign-in" prefetch={false} className={linkClass}>
+        <Link href="/sign-in" prefetch={false} className={cx(linkClass, "signed-in:hidden")}>
           Sign in
         </Link>
-        <Button asChild variant="primary" className="ml-1.5">
-          <Link href="/sign-up" prefetch={false}>
-            Sign up
-          </Link>
-        </Button>
+        <span className="ml-1.5">
+          <AccountLink />
+        </span>
       </nav>
     </header>
   );

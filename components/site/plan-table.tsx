@@ -3,6 +3,8 @@ import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
 import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
+import { withCallback } from "@/lib/web/auth/callback";
+import { choicePath } from "@/lib/web/auth/chosen-plan";
 
 const purposes = {
   free: "For trying the API and small projects.",
@@ -32,7 +34,7 @@ export function PlanTable() {
               ))}
             </dl>
             <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
-              <Link href={name === "free" ? "/sign-up" : "/sign-up?callbackUrl=/portal/plan"} prefetch={false}>
+              <Link href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))} prefetch={false}>
                 {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
               </Link>
             </Button>

@@ -1,45 +1,39 @@
-import Form from "next/form";
 import { auditActions } from "@/components/audit/actions";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { Select } from "@/components/ui/select";
+import { FilterForm } from "@/components/ui/filter-form";
+import { FilterInput } from "@/components/ui/filter-input";
+import { FilterSelect } from "@/components/ui/filter-select";
 
 /** The filters in the URL of the audit log. Days are in UTC and inclusive. */
 export type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };
 
+const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
+
 export function AuditFilters({ path, query }: { path: string; query: AuditQuery }) {
   const { account, actor, action, from, to } = query;
+  const filtered = Object.values(query).some((value) => value !== undefined);
   return (
-    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3" role="search" aria-label="Audit log">
-      <div className="grid w-full gap-1.5 sm:w-32">
-        <Label htmlFor="account">Account</Label>
-        <Input id="account" name="account" key={account} defaultValue={account} inputMode="numeric" placeholder="ID" />
-      </div>
-      <div className="grid w-full gap-1.5 sm:w-64">
-        <Label htmlFor="actor">Actor</Label>
-        <Input id="actor" name="actor" key={actor} defaultValue={actor} placeholder="Email or ID" maxLength={254} />
-      </div>
-      <div className="grid w-full gap-1.5 sm:w-56">
-        <Label htmlFor="action">Action</Label>
-        <Select id="action" name="action" key={action} defaultValue={action ?? ""}>
-          <option value="">All actions</option>
-          {Object.entries(auditActions).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="grid flex-1 gap-1.5 sm:w-40 sm:flex-none">
-        <Label htmlFor="from">From (UTC)</Label>
-        <Input id="from" name="from" type="date" key={from} defaultValue={from} />
-      </div>
-      <div className="grid flex-1 gap-1.5 sm:w-40 sm:flex-none">
-        <Label htmlFor="to">To (UTC)</Label>
-        <Input id="to" name="to" type="date" key={to} defaultValue={to} />
-      </div>
-      <Button type="submit">Filter</Button>
-    </Form>
+    <div className="mb-4">
+      <FilterForm action={path} label="Audit log" resetHref={filtered ? path : undefined}>
+        <FilterInput
+          name="account"
+          label="Account"
+          value={account}
+          inputMode="numeric"
+          placeholder="ID"
+          className="sm:max-w-32"
+        />
+        <FilterInput
+          name="actor"
+          label="Actor"
+          value={actor}
+          placeholder="Email or ID"
+          maxLength={254}
+          className="basis-48 sm:max-w-64"
+        />
+        <FilterSelect name="action" label="Action" all="All actions" value={action} options={actions} />
+        <FilterInput name="from" label="From (UTC)" type="date" value={from} className="basis-36 sm:max-w-40" />
+        <FilterInput name="to" label="To (UTC)" type="date" value={to} className="basis-36 sm:max-w-40" />
+      </FilterForm>
+    </div>
   );
 }

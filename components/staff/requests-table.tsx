@@ -3,6 +3,7 @@ import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import { outcomeTones } from "@/components/usage/outcomes";
+import { RequestId } from "@/components/usage/request-id";
 import type { RequestSummary } from "@/lib/domains/usage/traffic/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 
@@ -36,7 +37,9 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
                 {request.accountName ?? `Account ${request.accountId}`}
               </Link>
             </Td>
-            <Td className="font-mono text-[13px] text-muted">{request.requestId}</Td>
+            <Td className="py-0">
+              <RequestId id={request.requestId} />
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -8,17 +8,26 @@ type CodeBlockProps = {
   label: string;
   title?: string;
   className?: string;
+  /** Classes of the scrolling area, such as its largest height. */
+  areaClass?: string;
 };
 
 /** A code block that can be copied, and scrolled with the keyboard. */
-export function CodeBlock({ code, label, title, className }: CodeBlockProps) {
+export function CodeBlock({ code, label, title, className, areaClass }: CodeBlockProps) {
   return (
     <figure className={cx("overflow-hidden rounded-lg border border-line bg-sunken", className)}>
       <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">
         <span className="truncate font-medium text-[13px] text-muted">{title ?? label}</span>
         <CopyButton text={code} what={label} />
       </figcaption>
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2">
+      <section
+        aria-label={label}
+        tabIndex={0}
+        className={cx(
+          "scroll-cue scroll-cue-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2",
+          areaClass,
+        )}
+      >
         <pre className="font-mono text-[13px] leading-5.5">
           <code>{highlight(code)}</code>
         </pre>

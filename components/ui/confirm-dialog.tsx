@@ -12,6 +12,7 @@ import { SubmitButton } from "./submit-button";
 type ConfirmDialogProps<T> = {
   /** The element that opens the dialog. Not set if `open` is controlled. */
   trigger?: ReactNode;
+  defaultOpen?: boolean;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: ReactNode;
@@ -29,7 +30,7 @@ type ConfirmDialogProps<T> = {
 /** Confirms an action. A click outside does not close it; Escape and Cancel do. */
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
   const { trigger, title, description, confirm, tone = "danger", action, onDone, returnFocus, children } = props;
-  const [ownOpen, setOwnOpen] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(props.defaultOpen ?? false);
   const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = props;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>

@@ -10,6 +10,7 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   what?: string;
   /** Shows the label next to the icon. */
   labelled?: boolean;
+  onCopied?: () => void;
 };
 
 /** sonner is only loaded on failure, because most public pages do not need it. */
@@ -18,7 +19,7 @@ async function tellRefused(): Promise<void> {
   toast.error("Your browser blocked copying. Select the text and copy it manually.");
 }
 
-export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonProps) {
+export function CopyButton({ text, what = "", labelled, onCopied, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -26,7 +27,11 @@ export function CopyButton({ text, what = "", labelled, ...props }: CopyButtonPr
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), tellRefused);
+  const onWritten = () => {
+    setCopied(true);
+    onCopied?.();
+  };
+  const copy = () => navigator.clipboard.writeText(text).then(onWritten, tellRefused);
   const Icon = copied ? Check : Copy;
   return (
     <>

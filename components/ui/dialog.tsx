@@ -11,16 +11,12 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   /** The element that opens the dialog. Not set if `open` is controlled. */
   trigger?: ReactNode;
-  /** Ignores Escape and clicks outside, for content that would be lost. */
-  persistent?: boolean;
   /** Moves the focus on close if there is no trigger. */
   returnFocus?: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
 };
-
-const keepOpen = (event: Event): void => event.preventDefault();
 
 const textField = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea";
 
@@ -32,7 +28,7 @@ function focusTextField(event: Event): void {
   field.focus();
 }
 
-export function Dialog({ trigger, persistent, returnFocus, title, description, children, ...root }: DialogProps) {
+export function Dialog({ trigger, returnFocus, title, description, children, ...root }: DialogProps) {
   return (
     <Radix.Root {...root}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -43,7 +39,6 @@ export function Dialog({ trigger, persistent, returnFocus, title, description, c
           onOpenAutoFocus={focusTextField}
           onCloseAutoFocus={returnFocus}
           {...(!description && { "aria-describedby": undefined })}
-          {...(persistent && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
         >
           <div className="flex items-start justify-between gap-4">
             <div className="wrap-anywhere min-w-0">

@@ -1,9 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useTransition } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { cx } from "@/components/cx";
 import { Button } from "./button";
 import { Spinner } from "./spinner";
+
+const typingPauseMs = 300;
 
 type FilterFormProps = {
   action: string;
@@ -12,36 +15,59 @@ type FilterFormProps = {
   kept?: Record<string, string | undefined>;
   /** The URL without filters, if any filter is set. */
   resetHref?: string;
+  className?: string;
   children: ReactNode;
 };
 
-/** Filters in the URL. Without JavaScript, the browser submits the form. */
-export function FilterForm({ action, label, kept = {}, resetHref, children }: FilterFormProps) {
+function hrefOf(form: HTMLFormElement, action: string): string {
+  const chosen = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+  );
+  const query = new URLSearchParams(chosen);
+  return query.size > 0 ? `${action}?${query}` : action;
+}
+
+/** Whether a change of the control ends with the event. Text and dates change with every character. */
+const isChoice = (control: EventTarget): boolean =>
+  control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === "checkbox");
+
+/** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
+export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const pause = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const apply = (form: HTMLFormElement, change: "push" | "replace") => {
+    clearTimeout(pause.current);
+    const href = hrefOf(form, action);
+    if (href !== location.pathname + location.search) startTransition(() => router[change](href, { scroll: false }));
+  };
+  const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current);
+    if (isChoice(target)) apply(form, "push");
+    else pause.current = window.setTimeout(() => apply(form, "replace"), typingPauseMs);
+  };
   return (
     <search aria-label={label}>
       <form
         action={action}
-        className="flex flex-wrap items-end gap-3"
+        className={cx("flex flex-wrap items-end gap-3", className)}
+        onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();
-          const chosen = [...new FormData(event.currentTarget)].filter(
-            (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
-          );
-          const query = new URLSearchParams(chosen);
-          startTransition(() => router.push(query.size > 0 ? `${action}?${query}` : action));
+          apply(event.currentTarget, "push");
         }}
       >
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {children}
-        <div className="flex gap-2">
-          <Button type="submit">
-            {pending && <Spinner />}
-            Apply
-          </Button>
+        <div className="flex items-center gap-2">
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+          {/* With several fields, Enter only submits a form that has a submit button. */}
+          <button type="submit" hidden />
           {resetHref && (
             <Button variant="ghost" asChild>
               <a
@@ -55,6 +81,7 @@ export function FilterForm({ action, label, kept = {}, resetHref, children }: Fi
               </a>
             </Button>
           )}
+          {pending && <Spinner className="my-2.5" />}
         </div>
       </form>
     </search>

@@ -1,6 +1,9 @@
+"use client";
+
 import { useId } from "react";
-import { Label } from "./label";
+import { FilterField } from "./filter-field";
 import { Select } from "./select";
+import { useShown } from "./use-shown";
 
 type FilterSelectProps = {
   name: string;
@@ -8,14 +11,15 @@ type FilterSelectProps = {
   value: string | undefined;
   all: string;
   options: { value: string; label: string }[];
+  className?: string;
 };
 
-export function FilterSelect({ name, label, value = "", all, options }: FilterSelectProps) {
+export function FilterSelect({ name, label, value = "", all, options, className }: FilterSelectProps) {
   const id = useId();
+  const { onInput: _, ...shown } = useShown<HTMLSelectElement>(value);
   return (
-    <div className="grid min-w-36 grow basis-36 gap-1.5 sm:max-w-56">
-      <Label htmlFor={id}>{label}</Label>
-      <Select key={value} id={id} name={name} defaultValue={value}>
+    <FilterField id={id} label={label} className={className}>
+      <Select id={id} name={name} {...shown}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -23,6 +27,6 @@ export function FilterSelect({ name, label, value = "", all, options }: FilterSe
           </option>
         ))}
       </Select>
-    </div>
+    </FilterField>
   );
 }

@@ -2,31 +2,26 @@
 
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
+import { Disclosure } from "./disclosure";
 
-/** A navigation menu for small screens, based on details, so that it works without JavaScript. */
+/** A navigation menu for small screens. Navigation closes it. */
 export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
   return (
-    // Navigation closes the menu.
-    <details
+    <Disclosure
       key={usePathname()}
-      ref={details}
       className={cx("group", className)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        details.current?.removeAttribute("open");
-        details.current?.querySelector("summary")?.focus();
-      }}
+      summary={
+        <summary aria-label="Menu" className="grid size-9 list-none place-items-center rounded-md hover:bg-sunken">
+          <Menu aria-hidden="true" className="size-5 group-open:hidden" />
+          <X aria-hidden="true" className="hidden size-5 group-open:block" />
+        </summary>
+      }
     >
-      <summary aria-label="Menu" className="grid size-9 list-none place-items-center rounded-md hover:bg-sunken">
-        <Menu aria-hidden="true" className="size-5 group-open:hidden" />
-        <X aria-hidden="true" className="hidden size-5 group-open:block" />
-      </summary>
       <div className="absolute inset-x-0 top-full mt-px max-h-[calc(100dvh-100%)] overflow-y-auto border-line border-b bg-surface p-3 shadow-floating">
         {children}
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The key in localStorage. theme-script reads it before the first paint. */
+/** The key in localStorage. first-paint-script reads it before the first paint. */
 const themeKey = "theme";
 
 const listeners = new Set<() => void>();

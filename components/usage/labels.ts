@@ -23,16 +23,21 @@ const formats: Record<UsageRange, Intl.DateTimeFormatOptions> = {
 export const periodLabel = (start: number, range: UsageRange, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", { ...formats[range], timeZone: zone, hourCycle: "h23" }).format(start);
 
-/** A time in a zone: "21 Nov 2026, 14:05:09". @param at milliseconds since the epoch */
+/** A time in a zone: "21 Nov 2026, 14:05:09.120". @param at milliseconds since the epoch */
 export const exactTime = (at: number, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "medium",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
     timeZone: zone,
     hourCycle: "h23",
   }).format(at);
 
-/** A time for a table column: "21 Nov 14:05:09". @param at milliseconds since the epoch */
+/** A time for a table column: "21 Nov 14:05:09.120". @param at milliseconds since the epoch */
 export const rowTime = (at: number, zone: string): string =>
   new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",
@@ -40,6 +45,7 @@ export const rowTime = (at: number, zone: string): string =>
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
+    fractionalSecondDigits: 3,
     timeZone: zone,
     hourCycle: "h23",
   })

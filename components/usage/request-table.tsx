@@ -9,6 +9,7 @@ import type { Json } from "@/lib/web/reads/json";
 import { duration, requestHref, rowTime, zoneLabel } from "./labels";
 import type { Names } from "./names";
 import { outcomeTones } from "./outcomes";
+import { RequestId } from "./request-id";
 import { keyName } from "./series";
 
 export const StatusBadge = ({ status }: { status: number }) => (
@@ -54,8 +55,8 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
             </Td>
             <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
             <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>
-            <Td className="font-mono text-muted" title={requestId}>
-              {requestId.slice(0, 12)}…
+            <Td className="py-0">
+              <RequestId id={requestId} />
             </Td>
           </tr>
         ))}

@@ -7,6 +7,8 @@ const pages = {
   "/staff/inventory?q=nothing+has+this+name": "Inventory",
   "/staff/inventory/1": "Apollo",
   "/staff/categories": "Categories",
+  "/staff/appeals": "Appeals",
+  "/staff/retired": "Retired animals",
   "/staff/orders": "Orders",
   "/staff/orders?state=all": "Orders",
   "/staff/accounts": "Accounts",

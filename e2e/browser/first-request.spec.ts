@@ -1,16 +1,18 @@
 import { callApi, fillIssueDialog } from "./support/keys";
-import { expect, signUp, test } from "./support/visitor";
+import { expect, fillSignUp, test } from "./support/visitor";
 
 test("sign up, choose a plan, issue a key, send a request, and see it in the overview", async ({ page, baseURL }) => {
-  await signUp(page);
-  await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
-
-  await page.getByRole("link", { name: "Change plan" }).click();
-  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Choose Pro" }).click();
+  await expect(page.getByText("You chose Pro")).toBeVisible();
+  await fillSignUp(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Upgrade to Pro" }).click();
   await expect(page.getByText("Your account is now on Pro.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Overview", exact: true }).first().click();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Portal" }).click();
+  await expect(page.getByRole("heading", { name: "Send your first request" })).toBeVisible();
   await page.getByRole("button", { name: "Issue key" }).click();
   const key = await fillIssueDialog(page, "First");
   await expect(page.getByLabel("curl request", { exact: true })).toContainText(key);

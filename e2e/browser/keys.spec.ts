@@ -20,6 +20,7 @@ test("a rolled key works together with its successor until the overlap ends", as
   await page.getByRole("button", { name: "Roll key" }).click();
   const next = await readSecret(page);
   await page.keyboard.press("Escape"); // must not lose a key that is shown once
+  await expect(page.getByRole("alert")).toContainText("You have not copied this key.");
   await page.getByRole("button", { name: "I have saved the key" }).click();
   expect((await callApi(baseURL, old)).status).toBe(200);
   expect((await callApi(baseURL, next)).status).toBe(200);
@@ -31,12 +32,14 @@ test("a rolled key works together with its successor until the overlap ends", as
   expect((await callApi(baseURL, next)).status).toBe(200);
 });
 
-test("a key is renamed, and the dialog restores the focus", async ({ page }) => {
+test("a key is edited, and the dialog restores the focus", async ({ page, baseURL }) => {
   await signUp(page);
-  await issueKey(page);
-  await chooseForKey(page, "Production", "Rename…");
+  const key = await issueKey(page);
+  await chooseForKey(page, "Production", "Edit…");
+  await page.getByRole("dialog").getByLabel("pets:read").uncheck();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Staging");
   await page.keyboard.press("Enter");
+  await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000 }).toBe(403);
   await expect(page.getByText("Staging", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
 });

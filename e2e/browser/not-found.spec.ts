@@ -15,6 +15,7 @@ test("an unknown path of the portal shows the 404 inside the portal", async ({ p
   await signUp(page);
   const response = await page.goto("/portal/nothing");
   expect(response?.status()).toBe(404);
+  expect(await response?.text()).toContain("Page not found</h1>"); // before a script runs
   await expect(page).toHaveTitle("Not found · Animal Store");
   await page.getByRole("link", { name: "Back to overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();

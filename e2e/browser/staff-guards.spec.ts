@@ -7,6 +7,8 @@ const pages = [
   "/staff/inventory",
   "/staff/inventory/1",
   "/staff/categories",
+  "/staff/appeals",
+  "/staff/retired",
   "/staff/orders",
   "/staff/accounts",
   "/staff/accounts/1",

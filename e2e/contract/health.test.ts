@@ -27,6 +27,7 @@ describe("design: health", () => {
         limiter: { engine: "memory", degraded: false },
         requestLogRowsDropped: 0,
         metering: { delayed: false, lost: 0 },
+        requests: { inProgress: 0, shed: 0 },
       });
   });
 });

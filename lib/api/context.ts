@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
@@ -68,6 +69,9 @@ export type Context = {
   readonly traceId: string | undefined;
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
+  /** Whether it counts as in progress, and of which account. */
+  isAdmitted: boolean;
+  admittedAccount: AccountId | undefined;
   /** Who sends the request. Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
@@ -106,6 +110,8 @@ export function createContext(
     startedAt: performance.now(),
     traceId: span?.traceId ?? parent?.traceId,
     span,
+    isAdmitted: false,
+    admittedAccount: undefined,
     principal: undefined,
     decision: undefined,
     input: undefined,

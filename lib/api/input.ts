@@ -3,6 +3,7 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
 import { parseJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
+import { waitForClient } from "./admission";
 import { decodeUtf8, readBody } from "./body";
 import type { Context, Input, Parsed } from "./context";
 import { ApiError } from "./errors";
@@ -72,18 +73,20 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
  * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
  *   payload_too_large or unsupported_media_type for other input
  */
-export function parseInput({ endpoint, request, pathParameters, principal }: Context): Awaitable<Input | undefined> {
+export function parseInput(context: Context): Awaitable<Input | undefined> {
+  const { endpoint, request, pathParameters, principal } = context;
   const { operation } = endpoint;
   if (!operation || !principal) return undefined;
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
   const query = parseQuery(operation.queryParameters, request.target.query);
   const input: Input = { principal, path, query, body: undefined, idempotency: undefined };
-  return operation.body ? withBody(input, operation, operation.body, request) : input;
+  return operation.body ? withBody(input, operation, operation.body, context) : input;
 }
 
-async function withBody(input: Input, { idempotent }: Operation, schema: z.ZodType, request: ApiRequest) {
+async function withBody(input: Input, { idempotent }: Operation, schema: z.ZodType, context: Context) {
+  const { request } = context;
   const key = idempotent ? parseIdempotencyKey(request) : undefined;
-  const bytes = await readBody(request);
+  const bytes = await waitForClient(context, () => readBody(request));
   const idempotency = key === undefined ? undefined : { key, bodyHash: sha256(bytes) };
   return { ...input, body: parseBody(schema, bytes), idempotency };
 }

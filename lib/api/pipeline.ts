@@ -1,8 +1,10 @@
 import type { Awaitable } from "@/lib/base/awaitable";
+import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { nothingAt, toApiError } from "./errors";
 import { parseInput } from "./input";
+import { paceRejection } from "./pacing";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
@@ -12,7 +14,9 @@ type Step = (context: Context) => Awaitable<void>;
 
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
+  admit,
   set("principal", inSpan("authenticate", authenticate)),
+  admitAccount,
   set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
@@ -25,7 +29,13 @@ const steps: Step[] = [
 ];
 
 /** The last steps. They also run after a step has thrown. */
-const closingSteps: Step[] = [set("addressWindow", limitAddress), set("response", respond), record];
+const closingSteps: Step[] = [
+  set("addressWindow", limitAddress),
+  set("response", respond),
+  record,
+  finish,
+  paceRejection,
+];
 
 function requireFound({ result, request }: Context): void {
   if (!result) throw nothingAt(request.target.path);

@@ -1,7 +1,8 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
-import { limiter } from "@/lib/platform/limiter";
+import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -45,7 +46,10 @@ export function requireScope({ principal, endpoint: { operation } }: Context): v
 export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
   const rule = "authenticationByIp";
-  return error?.status === 401 ? limiter().countAttempt(rule, ip, now) : limiter().peekAttempts(rule, ip, now);
+  const network = networkOf(ip);
+  if (error?.status === 401) return limiter().countAttempt(rule, network, now);
+  // A shed request costs no round trip to the store.
+  return (error?.status === 503 ? memoryLimiter() : limiter()).peekAttempts(rule, network, now);
 }
 
 /** The 429 that replaces a 401 after too many failed authentications from an IP address. */
@@ -56,7 +60,7 @@ export function addressRejection({ error, addressWindow, now }: Context): ApiErr
 
 /** @throws ApiError 429 after too many failed authentications from an IP address. Counts nothing. */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const window = await limiter().peekAttempts("authenticationByIp", ip, now);
+  const window = await limiter().peekAttempts("authenticationByIp", networkOf(ip), now);
   if (!window.allowed) throw tooManyFailures(window, now);
 }
 

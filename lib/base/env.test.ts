@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseEnv, variableNames } from "./env";
 
-const wrongIn = (source: Record<string, string>): string[] => {
+const wrongIn = (source: Record<string, string>, serving = false): string[] => {
   try {
-    parseEnv(source);
+    parseEnv(source, serving);
   } catch (error) {
     const [title, ...lines] = (error as Error).message.split("\n");
     expect(title).toBe("The configuration is not valid:");
@@ -27,6 +28,7 @@ const wrong = {
   EMBEDDED_DATABASE_URL: "localhost:5432",
   REDIS_URL: "https://redis.example",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
+  NEXTAUTH_SECRET: "a".repeat(32),
   MAIL_SERVER: "https://smtp.example.com",
   MAIL_FROM: "Animal Store",
   TRUSTED_PROXIES: "-1",
@@ -141,7 +143,8 @@ describe("design, env: the one reader of the environment, validated at start", (
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
     // Two ways to the same: a deployment takes one of them.
     const { REDIS_URL, ...possible } = example;
-    expect(wrongIn(possible)).toEqual([]);
+    // A secret that is published here must not work.
+    expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET"]);
   });
 
   it("counts an empty value as not set, of every variable", () => {
@@ -176,6 +179,40 @@ describe("design, env: the one reader of the environment, validated at start", (
     const both = wrongIn({ PORT: "abc", UPSTASH_REDIS_REST_TOKEN: "t", BAN_SECONDS: "60", BAN_MAX_SECONDS: "59" });
     expect(both.sort()).toEqual(["BAN_MAX_SECONDS", "PORT", "UPSTASH_REDIS_REST_TOKEN"]);
   });
+
+  it.each(["a".repeat(32), "0123456789".repeat(4), "password".repeat(4), "a bad secret ".repeat(3)])(
+    "takes no secret without entropy: %s",
+    (secret) => {
+      expect(wrongIn({ NEXTAUTH_SECRET: secret })).toEqual(["NEXTAUTH_SECRET"]);
+    },
+  );
+
+  it("takes every random secret of 32 characters", () => {
+    for (let n = 0; n < 200; n++) {
+      expect(wrongIn({ NEXTAUTH_SECRET: randomBytes(16).toString("hex") })).toEqual([]);
+      expect(wrongIn({ NEXTAUTH_SECRET: randomBytes(24).toString("base64") })).toEqual([]);
+    }
+  });
+
+  const database = { DATABASE_URL: "postgres://localhost/store" };
+  const secret = { NEXTAUTH_SECRET: "kq3JxW0uZ8vN2bT7rY5mE1cA9sD4fG6h" };
+  it.each<[set: Record<string, string>, missing: string[]]>([
+    [{ ...database, PORT: "x" }, ["PORT", "APP_URL", "NEXTAUTH_SECRET"]],
+    [{ ...database, ...secret, APP_URL: "http://api.example.com" }, ["APP_URL"]],
+    [{ ...database, ...secret, APP_URL: "http://127.0.0.1.example.com" }, ["APP_URL"]],
+    [{ APP_ENV: "production" }, ["APP_URL"]],
+    [{ ...database, ...secret, APP_URL: "https://api.example.com" }, []],
+    [{ ...database, ...secret, APP_URL: "http://localhost:8080" }, []],
+    [{ ...database, ...secret, APP_URL: "http://[::1]:8080" }, []],
+    [{ ...database, ...secret, APP_ENV: "staging" }, []],
+    [{}, []],
+  ])(
+    "to serve in production, needs an https origin and a secret, and names all that is missing: %j",
+    (set, missing) => {
+      expect(wrongIn(set, true).sort()).toEqual(missing.sort());
+      expect(wrongIn(set)).toEqual("PORT" in set ? ["PORT"] : []); // a command and a build need less
+    },
+  );
 
   it("shows no value in its message, since one may be a secret", () => {
     expect(() => parseEnv({ DATABASE_URL: "mysql://u:hunter2@h/d" })).toThrow(expect.not.stringContaining("hunter2"));

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { perProcess } from "./per-process";
 import { environments } from "./vocabulary";
@@ -37,6 +38,17 @@ const sender = z
     error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
+/** The fewest bytes that a random text of 32 characters compresses to, with room. `aaaa…` compresses to 4. */
+const leastCompressed = 24;
+
+/** A secret as `openssl rand` writes it: too long to guess, and not the same few characters again and again. */
+const secret = z
+  .string()
+  .min(32, { error: "must have at least 32 characters. To generate one: openssl rand -base64 32", abort: true })
+  .refine((text) => deflateRawSync(text, { level: 9 }).length >= leastCompressed, {
+    error: "must be random, and not repeat itself. To generate one: openssl rand -base64 32",
+  });
+
 /** Runs the check even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
@@ -58,10 +70,7 @@ const variables = z
     REDIS_URL: redisUrl.optional(),
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-    NEXTAUTH_SECRET: z
-      .string()
-      .min(32, "must have at least 32 characters. To generate one: openssl rand -base64 32")
-      .optional(),
+    NEXTAUTH_SECRET: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: z
@@ -133,21 +142,47 @@ function limiterStore(v: Variables): LimiterStore {
   return url && token ? { kind: "upstash", url, token, timeoutMs } : { kind: "memory" };
 }
 
-const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || /^127\./.test(host);
+const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
+
+/** Whether cookies and links with this origin are safe: over https, or without leaving this machine. */
+function isSafeOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true; // reported already
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || isLoopback(hostname);
+}
+
+/** What a process needs to serve requests, and a command or a build does not. */
+function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
+  const production = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV === "production";
+  const faults = [];
+  if (production && !APP_URL) faults.push("APP_URL: must be set in production, such as https://api.example.com");
+  if (production && APP_URL && !isSafeOrigin(APP_URL)) {
+    faults.push("APP_URL: must begin with https:// in production. http:// is possible for localhost only");
+  }
+  if (DATABASE_URL && !NEXTAUTH_SECRET) {
+    faults.push(
+      "NEXTAUTH_SECRET: must be set with DATABASE_URL, to the same value for every process. To generate one: openssl rand -base64 32",
+    );
+  }
+  return faults;
+}
 
 /**
  * Reads the configuration from environment variables.
  *
  * @param source variables by name, usually `process.env`; an empty value counts as unset
+ * @param serving whether the process serves requests: in production this needs more
  * @returns the validated configuration
- * @throws Error that names every invalid variable and the expected value
+ * @throws Error that names every missing and every invalid variable, and the expected value
  */
-export function parseEnv(source: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+export function parseEnv(source: Record<string, string | undefined>, serving = false) {
+  const given = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const set = Object.fromEntries(given);
   const parsed = variables.safeParse(set);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const faults = [...invalid, ...(serving ? servingFaults(set) : [])];
+  if (!parsed.success || faults.length > 0) {
+    throw new Error(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
   }
   const v = parsed.data;
   const database = databaseSource(v);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { clientIp } from "./ip-address";
+import { clientIp, networkOf } from "./ip-address";
 
 /** The configuration is read once per process, so each number of proxies clears it first. */
 function trustProxies(count: number): void {
@@ -40,5 +40,20 @@ describe("decisions, what counts: the guard on failed authentications goes by th
 
   it("leaves out the zone of a link-local address, which Postgres rejects as inet", () => {
     expect(from("fe80::1%eth0")).toBe("fe80::1");
+  });
+});
+
+describe("decisions: limits count an IPv6 client by its network", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:db8::6", "2001:db8:0:0::/64"],
+    ["2001:db8:0:0:1::", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+  ])("%s is %s", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

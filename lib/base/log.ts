@@ -1,12 +1,38 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { env } from "./env";
 import { perProcess } from "./per-process";
+import { plainError, redacted } from "./plain-error";
 
 const standardError = 2;
 
+/** The fields of a line, with every error as {@link plainError}, whatever its name. Copies only if there is one. */
+function withPlainErrors(fields: object): object {
+  if (fields instanceof Error) return { err: plainError(fields) };
+  const errors = Object.entries(fields).filter((entry): entry is [string, Error] => entry[1] instanceof Error);
+  if (errors.length === 0) return fields;
+  return { ...fields, ...Object.fromEntries(errors.map(([name, error]) => [name, plainError(error)])) };
+}
+
+/** Creates a log. @param destination where its lines go */
+export const createLog = (destination: DestinationStream, level: string = env().logLevel) =>
+  pino(
+    {
+      level,
+      base: undefined,
+      // pino's own serializer writes every field of an error, and its message as the text of a line without one.
+      serializers: { err: (plain) => plain },
+      hooks: {
+        logMethod([first, ...rest], method) {
+          const given = typeof first === "object" && first !== null ? withPlainErrors(first) : first;
+          method.apply(this, [given, ...rest] as unknown as Parameters<typeof method>);
+        },
+      },
+    },
+    destination,
+  );
+
 /** Sends the log of this process to standard error. For commands, whose standard output is their result. Call it first. */
-export const logToStandardError = () =>
-  perProcess("log", () => pino({ level: env().logLevel, base: undefined }, pino.destination(standardError)));
+export const logToStandardError = () => perProcess("log", () => createLog(pino.destination(standardError)));
 
 /** Buffers up to 8 KB or one second of lines, because each write is expensive. */
 function gathered() {
@@ -19,4 +45,15 @@ function gathered() {
  * The structured log of this process: one JSON line per event on standard output. A line may wait up to a second. Fatal
  * lines and the end of the process flush the buffer.
  */
-export const log = () => perProcess("log", () => pino({ level: env().logLevel, base: undefined }, gathered()));
+export const log = () => perProcess("log", () => createLog(gathered()));
+
+/** Sends what libraries write to the console as errors and warnings to the log, which redacts it. Next logs errors of pages there. */
+export function logConsole(): void {
+  for (const level of ["error", "warn"] as const) {
+    console[level] = (...given: unknown[]) => {
+      const error = given.find((one) => one instanceof Error);
+      const text = given.filter((one) => typeof one === "string").join(" ");
+      log()[level]({ err: error }, redacted(text));
+    };
+  }
+}

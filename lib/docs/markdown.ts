@@ -3,9 +3,20 @@ import GithubSlugger from "github-slugger";
 /** A heading of a page, with the id for its link. */
 export type Heading = { depth: 2 | 3; text: string; id: string };
 
-/** The text of a line, without the syntax of links, code and emphasis. */
+/** The text of a line, without the syntax of links, code and emphasis. An underscore is part of a name. */
 export const withoutMarks = (text: string): string =>
-  text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*_]/g, "");
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\*\*(.+?)\*\*/g, "$1")
+    .replaceAll("`", "");
+
+/** The text of a line for people: also without the syntax of quotes, lists, headings and tables. */
+export const plainLine = (line: string): string =>
+  /^\|[\s:|-]+$/.test(line)
+    ? ""
+    : withoutMarks(line.replace(/^\s*(?:>|#+|[-*]|\d+\.)\s+/, ""))
+        .replace(/\s*\|\s*/g, " ")
+        .trim();
 
 /** The lines of a Markdown text, each with whether it is inside a fenced code block. */
 export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {

@@ -1,36 +1,81 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
-/** A documentation page. `path` starts with /docs; its Markdown is at the same path with `.md`. */
-export type DocsPage = { path: string; title: string; description: string; operation?: string };
+/**
+ * A documentation page. `path` starts with /docs; its Markdown is at the same path with `.md`. `keywords` are words that
+ * people search for and the page does not use.
+ */
+export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
 
 type DocsGroup = { title: string; pages: DocsPage[] };
 
-const guide = (slug: string, title: string, description: string): DocsPage => ({
+const guide = (slug: string, title: string, description: string, keywords?: string): DocsPage => ({
   path: `/docs/guides/${slug}`,
   title,
   description,
+  keywords,
 });
 
 const start: DocsPage[] = [
   { path: "/docs", title: "Overview", description: "What the API does, its base URL, and where to start." },
-  guide("quick-start", "Quick start", "Send your first request in two minutes."),
+  guide(
+    "quick-start",
+    "Quick start",
+    "Send your first request in two minutes.",
+    "getting started tutorial hello world",
+  ),
   guide(
     "authentication",
     "Authentication",
     "API keys, scopes, rolling a key without downtime, and what to do if a key leaks.",
+    "revoke delete rotate token bearer login permissions leaked stolen",
   ),
-  guide("environments", "Environments", "Production, staging and development, and where each key works."),
+  guide(
+    "environments",
+    "Environments",
+    "Production, staging and development, and where each key works.",
+    "sandbox test mode",
+  ),
 ];
 
 const guides: DocsPage[] = [
-  guide("errors", "Errors", "The error format, every error code, and how to fix it."),
-  guide("rate-limits", "Rate limits", "Limits, headers, a complete retry loop, and bans."),
-  guide("pagination", "Pagination", "Follow the Link header to read every page."),
-  guide("idempotency", "Safe retries", "Retry requests without adding an animal twice."),
-  guide("int64", "64-bit IDs in JavaScript", "Why JSON.parse changes large IDs, and how to keep every digit."),
-  guide("typed-client", "Typed client", "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs."),
-  guide("versioning", "Versioning and deprecation", "What may change within v1, and how we announce removals."),
+  guide(
+    "errors",
+    "Errors",
+    "The error format, every error code, and how to fix it.",
+    "exceptions problems status codes",
+  ),
+  guide(
+    "rate-limits",
+    "Rate limits",
+    "Limits, headers, a complete retry loop, and bans.",
+    "throttling throttled quota 429 backoff banned",
+  ),
+  guide("pagination", "Pagination", "Follow the Link header to read every page.", "paging paginate cursor next offset"),
+  guide(
+    "idempotency",
+    "Safe retries",
+    "Retry requests without adding an animal twice.",
+    "idempotency idempotent duplicate",
+  ),
+  guide(
+    "int64",
+    "64-bit IDs in JavaScript",
+    "Why JSON.parse changes large IDs, and how to keep every digit.",
+    "bigint long precision",
+  ),
+  guide(
+    "typed-client",
+    "Typed client",
+    "A TypeScript and JavaScript client with pagination, retries and 64-bit IDs.",
+    "sdk library npm package install",
+  ),
+  guide(
+    "versioning",
+    "Versioning and deprecation",
+    "What may change within v1, and how we announce removals.",
+    "breaking changes sunset stability",
+  ),
   guide("moving-from-get-pet", "Moving from getPet", "What to use instead of getPet before it is removed."),
 ];
 
@@ -52,6 +97,7 @@ const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
   title: summary,
   description: `${method} ${path}: parameters, responses, errors and samples.`,
   operation: id,
+  keywords: `${id} ${path} endpoint`,
 });
 
 const reference = (tag: Operation["tag"]): DocsPage[] =>

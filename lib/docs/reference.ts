@@ -35,6 +35,8 @@ type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fal
 /** The content of a reference page and its Markdown. */
 export type Reference = {
   operation: Operation;
+  /** The URL of this deployment. */
+  origin: string;
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
   responses: ReferenceResponse[];
@@ -56,6 +58,7 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
   const body = requestBody?.content["application/json"];
   return {
     operation,
+    origin,
     parameters: parameters.map((parameter) => ({
       name: parameter.name,
       in: parameter.in,

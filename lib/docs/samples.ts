@@ -1,4 +1,14 @@
 import type { Operation } from "@/lib/api/operation";
+import { version } from "@/lib/base/version";
+
+/** The name of the typed client's package. */
+export const clientPackage = "animal-store-client";
+
+/** The file name of the packed client. */
+export const clientArchive = `${clientPackage}-${version}.tgz`;
+
+/** The URL of the client's package, which npm installs. @param origin the public origin of this deployment */
+export const clientUrl = (origin: string): string => `${origin}/client/${clientArchive}`;
 
 /** The placeholder for the key in a sample. A page that has a key shows the key instead. */
 export const keyPlaceholder = "YOUR_API_KEY";
@@ -15,24 +25,23 @@ export const languageTitles: Record<SampleLanguage, string> = {
 
 export type Samples = Record<SampleLanguage, string>;
 
-type Call = { method: string; url: string; key: string; body?: string };
+/** An HTTP request of a sample. */
+export type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
+
+/** The same request with the typed client: the call, such as `getPet(2n)`, and whether its response is a page. */
+export type ClientCall = { base: string; call: string; paginated: boolean };
 
 /** An animal that every demo has, and a short page. */
 const sampleId = "2";
 const sampleLimit = "3";
 
-function callOf(operation: Operation, origin: string): Call {
-  const path = operation.path.replace(/\{\w+\}/g, sampleId);
-  const query = operation.paginated ? `?limit=${sampleLimit}` : "";
-  const body = operation.body && JSON.stringify(operation.bodyExample);
-  return { method: operation.method, url: `${origin}/api/v1${path}${query}`, key: keyPlaceholder, body };
-}
+const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
 
-function curl({ method, url, key, body }: Call): string {
+function curl({ method, url, headers, body }: SampleCall): string {
   const lines = [
     method === "GET" ? `curl "${url}"` : `curl -X ${method} "${url}"`,
-    `-H "Authorization: Bearer ${key}"`,
-    ...(body ? ['-H "Content-Type: application/json"', `-d '${body}'`] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(body ? [`-d '${body.replaceAll("'", "'\\''")}'`] : []),
   ];
   return lines.join(" \\\n  ");
 }
@@ -40,46 +49,25 @@ function curl({ method, url, key, body }: Call): string {
 const spaced = (body: string): string =>
   body.replaceAll('":', '": ').replaceAll(',"', ', "').replace(/^\{/, "{ ").replace(/\}$/, " }");
 
-function javascript({ method, url, key, body }: Call): string {
-  const headers = [`    Authorization: "Bearer ${key}",`, ...(body ? ['    "Content-Type": "application/json",'] : [])];
+/** Whether a body is a literal with the same value in JavaScript and Python: texts, and numbers without many digits. */
+const isLiteral = (body: string): boolean => /^\{(?:"\w+":(?:"[^"\\]*"|\d{1,15}),?)+\}$/.test(body);
+
+function javascript({ method, url, headers, body }: SampleCall): string {
+  const quoted = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`);
   return [
     `const response = await fetch("${url}", {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     "  headers: {",
-    ...headers,
+    ...Object.entries(headers).map(([name, value]) => `    ${quoted(name)}: ${JSON.stringify(value)},`),
     "  },",
-    ...(body ? [`  body: JSON.stringify(${spaced(body)}),`] : []),
+    ...(body ? [`  body: ${isLiteral(body) ? `JSON.stringify(${spaced(body)})` : JSON.stringify(body)},`] : []),
     "});",
     "if (!response.ok) throw new Error(await response.text());",
     "console.log(JSON.stringify(await response.json(), null, 2));",
   ].join("\n");
 }
 
-function clientCall(operation: Operation): string {
-  if (operation.body) return `${operation.id}(${spaced(withBigints(JSON.stringify(operation.bodyExample)))})`;
-  if (operation.paginated) return `${operation.id}({ limit: ${sampleLimit} })`;
-  return `${operation.id}(${sampleId}n)`;
-}
-
-/** Writes the ids of a JSON body as bigints. Only fields with names that end in Id are ids. */
-const withBigints = (json: string): string => json.replace(/("\w*Id"):(\d+)/g, "$1:$2n");
-
-function typescript(operation: Operation, origin: string): string {
-  const print = operation.paginated
-    ? [
-        "const { items } = await store.CALL;",
-        "for (const { id, status } of items) console.log(`$" + "{id} $" + "{status}`);",
-      ]
-    : ["const { id, status } = await store.CALL;", "console.log(`$" + "{id} $" + "{status}`);"];
-  return [
-    'import { animalStore } from "./animal-store.mjs";',
-    "",
-    `const store = animalStore({ baseUrl: "${origin}/api/v1", apiKey: "${keyPlaceholder}" });`,
-    ...print.map((line) => line.replace("CALL", clientCall(operation))),
-  ].join("\n");
-}
-
-function python({ method, url, key, body }: Call): string {
+function python({ method, url, headers, body }: SampleCall): string {
   return [
     "import json",
     "import urllib.request",
@@ -88,21 +76,47 @@ function python({ method, url, key, body }: Call): string {
     `    "${url}",`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     "    headers={",
-    `        "Authorization": "Bearer ${key}",`,
-    ...(body ? ['        "Content-Type": "application/json",'] : []),
+    ...Object.entries(headers).map(([name, value]) => `        "${name}": ${JSON.stringify(value)},`),
     "    },",
-    ...(body ? [`    data=json.dumps(${spaced(body)}).encode(),`] : []),
+    ...(body ? [`    data=${isLiteral(body) ? `json.dumps(${spaced(body)})` : JSON.stringify(body)}.encode(),`] : []),
     ")",
     "with urllib.request.urlopen(request) as response:",
     "    print(json.dumps(json.load(response), indent=2))",
   ].join("\n");
 }
 
-const httpSamples = (call: Call): Omit<Samples, "typescript"> => ({
+function typescript({ base, call, paginated }: ClientCall): string {
+  const print = "console.log(`$" + "{id} $" + "{status}`);";
+  return [
+    `// npm install ${clientUrl(new URL(base).origin)}`,
+    `import { animalStore } from "${clientPackage}";`,
+    "",
+    `const store = animalStore({ baseUrl: "${base}", apiKey: "${keyPlaceholder}" });`,
+    ...(paginated
+      ? [`const { items } = await store.${call};`, `for (const { id, status } of items) ${print}`]
+      : [`const { id, status } = await store.${call};`, print]),
+  ].join("\n");
+}
+
+const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   curl: curl(call),
   javascript: javascript(call),
   python: python(call),
 });
+
+/** A request in each language. It prints the response, and runs as it is with a key. */
+export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
+  ...httpSamples(call),
+  typescript: typescript(client),
+});
+
+/** A JSON body as a literal for the typed client. IDs are bigints: they have names that end in Id. */
+export const clientBody = (json: string): string => spaced(json.replace(/("\w*Id"):(\d+)/g, "$1:$2n"));
+
+function clientCallOf(operation: Operation): string {
+  if (operation.body) return `${operation.id}(${clientBody(JSON.stringify(operation.bodyExample))})`;
+  return operation.paginated ? `${operation.id}({ limit: ${sampleLimit} })` : `${operation.id}(${sampleId}n)`;
+}
 
 /**
  * A GET request in each language, without the typed client. It prints the response.
@@ -111,17 +125,20 @@ const httpSamples = (call: Call): Omit<Samples, "typescript"> => ({
  * @param key defaults to a placeholder
  */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
-  httpSamples({ method: "GET", url, key });
+  httpSamples({ method: "GET", url, headers: bearer(key) });
 
 /** The URL of the first request that a new key can send. @param origin the public origin of this deployment */
 export const firstRequestUrl = (origin: string): string => `${origin}/api/v1/pets?status=available&limit=5`;
 
-/**
- * A request to an operation in each language. It prints the response, and runs as it is with a key.
- *
- * @param origin the public origin of this deployment
- */
-export const operationSamples = (operation: Operation, origin: string): Samples => ({
-  ...httpSamples(callOf(operation, origin)),
-  typescript: typescript(operation, origin),
-});
+/** A path with example values for its parameters. */
+export const samplePath = (path: string): string => path.replace(/\{\w+\}/g, sampleId);
+
+/** A request to an operation in each language. @param origin the public origin of this deployment */
+export function operationSamples(operation: Operation, origin: string): Samples {
+  const base = `${origin}/api/v1`;
+  const { method, paginated } = operation;
+  const body = operation.body && JSON.stringify(operation.bodyExample);
+  const headers = { ...bearer(keyPlaceholder), ...(body && { "Content-Type": "application/json" }) };
+  const url = `${base}${samplePath(operation.path)}${paginated ? `?limit=${sampleLimit}` : ""}`;
+  return samplesOf({ method, url, headers, body }, { base, call: clientCallOf(operation), paginated });
+}

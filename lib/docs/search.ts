@@ -1,26 +1,29 @@
 import GithubSlugger from "github-slugger";
-import { markdownLines, withoutMarks } from "./markdown";
+import { markdownLines, plainLine, withoutMarks } from "./markdown";
 import { bodyMarkdown } from "./page-markdown";
 import { type DocsPage, docsPages } from "./pages";
 
-/** A searchable section of a page: the text below one heading. */
-export type SearchSection = { id: string; page: string; heading: string; text: string };
+/**
+ * A searchable section of a page: the text below one heading. The first section of a page has no heading; `keywords` are
+ * other words for what the page is about.
+ */
+export type SearchSection = { id: string; page: string; heading: string; keywords: string; text: string };
 
-const plain = (line: string): string => withoutMarks(line).replace(/[>#|]/g, " ");
+type Searched = Pick<DocsPage, "path" | "title" | "description" | "keywords">;
 
 /** The sections of a page. The first is the text before the first heading. `id` is the URL. */
-export function sectionsOf(page: Pick<DocsPage, "path" | "title" | "description">, markdown: string): SearchSection[] {
+export function sectionsOf({ path, title, description, keywords = "" }: Searched, markdown: string): SearchSection[] {
   const slugger = new GithubSlugger();
-  const first = { id: page.path, page: page.title, heading: "", text: page.description };
+  const first = { id: path, page: title, heading: "", keywords, text: description };
   const sections: SearchSection[] = [first];
   for (const { line, fenced } of markdownLines(markdown)) {
     const heading = fenced ? undefined : /^#{2,3} (.+)$/.exec(line)?.[1];
     if (heading) {
       const text = withoutMarks(heading);
-      sections.push({ id: `${page.path}#${slugger.slug(text)}`, page: page.title, heading: text, text: "" });
-    } else {
+      sections.push({ id: `${path}#${slugger.slug(text)}`, page: title, heading: text, keywords: "", text: "" });
+    } else if (!line.startsWith("```")) {
       const section = sections.at(-1) ?? first;
-      section.text = `${section.text} ${plain(line)}`.trim();
+      section.text = `${section.text} ${fenced ? line.trim() : plainLine(line)}`.trim();
     }
   }
   return sections;

@@ -9,6 +9,7 @@ import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
 import { daysUntil } from "./reference";
+import { clientUrl } from "./samples";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -59,6 +60,7 @@ const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, 
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {
+    clientUrl: clientUrl(origin),
     origin,
     base: `${origin}/api/v1`,
     production: `${appUrl}/api/v1`,

@@ -1,3 +1,4 @@
+import { parseEnv } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
@@ -44,6 +45,7 @@ function maintainRegularly(): void {
 }
 
 async function start(): Promise<void> {
+  parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
   await migrate();
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));

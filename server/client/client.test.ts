@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { operations } from "@/lib/api/operations";
+import { version } from "@/lib/base/version";
 import { int64Fields } from "@/lib/client/int64-fields";
-import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
+import { clientArchive } from "@/lib/docs/samples";
+import { bundleClient, clientBundle, clientFolder, clientPackageJson, clientTypes } from "@/server/client/bundle";
 import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 
 const { schemas } = openApiDocument("https://store.example").components;
@@ -43,6 +46,19 @@ describe("the typed client is current: run `npm run client` if it is not", () =>
     expect(readFileSync(clientBundle, "utf8")).toBe(await bundleClient());
     for (const { file, text } of clientTypes()) expect(readFileSync(file, "utf8")).toBe(text);
   }, 60_000);
+
+  it("is packed as it is published, under the version of this release", () => {
+    expect(JSON.parse(readFileSync("package.json", "utf8")).version).toBe(version);
+    expect(readFileSync(`${clientFolder}/package.json`, "utf8")).toBe(clientPackageJson());
+    const archive = `${clientFolder}/${clientArchive}`;
+    const packed = execFileSync("tar", ["-tzf", archive], { encoding: "utf8" }).trim().split("\n").sort();
+    const files = ["README.md", "animal-store.d.mts", "animal-store.mjs", "package.json", "schema.d.mts"];
+    expect(packed).toEqual(files.map((file) => `package/${file}`));
+    for (const file of files) {
+      const text = execFileSync("tar", ["-xzOf", archive, `package/${file}`], { encoding: "utf8" });
+      expect(text, file).toBe(readFileSync(`${clientFolder}/${file}`, "utf8"));
+    }
+  });
 });
 
 describe("generating", () => {

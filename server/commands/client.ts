@@ -3,7 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openApiDocument } from "@/lib/api/openapi/document";
-import { bundleClient, clientBundle, clientTypes } from "@/server/client/bundle";
+import {
+  bundleClient,
+  clientBundle,
+  clientFolder,
+  clientPackageJson,
+  clientTypes,
+  packClient,
+} from "@/server/client/bundle";
 import { int64FieldsOf, typesWithBigints } from "@/server/client/generate";
 
 // Regenerates the typed client: the types, the list of 64-bit fields, and the files under /client. The type generator
@@ -34,3 +41,5 @@ execFileSync("npx", ["biome", "check", "--write", "lib/client"], { stdio: "inher
 mkdirSync(dirname(clientBundle), { recursive: true });
 writeFileSync(clientBundle, await bundleClient());
 for (const { file, text } of clientTypes()) writeFileSync(file, text);
+writeFileSync(join(clientFolder, "package.json"), clientPackageJson());
+packClient();

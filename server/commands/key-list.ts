@@ -1,5 +1,6 @@
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
-import { type ApiKey, keyState } from "@/lib/domains/keys/service";
+import { bansInForce } from "@/lib/domains/bans/service";
+import { type ApiKey, shownKeyState } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, allKeys } from "./key-owner";
 import { checked, readOptions, required } from "./options";
@@ -13,9 +14,9 @@ const columns = ["ID", "STATE", "KEY", "SCOPES", "CREATED", "EXPIRES", "LAST USE
 
 const when = (at: Date | null, otherwise: string): string => at?.toISOString().replace(/\.\d+Z$/, "Z") ?? otherwise;
 
-const row = (key: ApiKey, now: number): string[] => [
+const row = (key: ApiKey, now: number, banned: boolean): string[] => [
   String(key.id),
-  keyState(key, now),
+  shownKeyState(key, now, banned),
   `${key.prefix}…${key.lastFour}`,
   key.scopes.join(","),
   when(key.createdAt, ""),
@@ -40,9 +41,12 @@ function prepare(args: string[]): () => Promise<void> {
   const email = checked("email", emailSchema, required("email", values.email));
   return () =>
     withDatabase(async () => {
-      const keys = await allKeys(await accountOfEmail(email));
+      const accountId = await accountOfEmail(email);
+      const now = Date.now();
+      const keys = await allKeys(accountId);
+      const banned = new Set((await bansInForce(accountId, now)).map(({ keyId }) => keyId));
       if (keys.length === 0) console.error(`${email} has no keys.`);
-      else printTable([columns, ...keys.map((key) => row(key, Date.now()))]);
+      else printTable([columns, ...keys.map((key) => row(key, now, banned.has(key.id)))]);
     });
 }
 

@@ -3,7 +3,9 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { plans } from "@/lib/domains/plans/plans";
 import { ownPath, signInPath } from "@/lib/web/auth/callback";
+import { choiceIn } from "@/lib/web/auth/chosen-plan";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign up" };
@@ -11,11 +13,13 @@ export const metadata: Metadata = { title: "Sign up" };
 export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
   const path = ownPath((await searchParams).callbackUrl);
   if (await getViewer()) redirect(path);
+  const plan = choiceIn(path);
   return (
     <>
       <h1 className="text-2xl">Create your account</h1>
       <p className="mt-1 mb-7 text-muted">
-        Free, no credit card required. Already have an account?{" "}
+        {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : "Free, no credit card required."}{" "}
+        Already have an account?{" "}
         <Link className="link" href={signInPath(path)}>
           Sign in
         </Link>

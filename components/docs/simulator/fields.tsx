@@ -1,15 +1,17 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
+import { formatNumber } from "@/components/number";
 import { controlClass } from "@/components/ui/control";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
 type NumberFieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** A whole number field. Invalid values change to the nearest valid number. */
+/** A whole number field. An invalid entry stays, with an error, and the last valid number applies. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const id = useId();
+  const [invalid, setInvalid] = useState(false);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -21,14 +23,20 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
         min={min}
         max={max}
         defaultValue={value}
-        onChange={(event) => {
-          const entered = event.target.valueAsNumber;
-          if (Number.isFinite(entered)) onChange(Math.min(max, Math.max(min, Math.round(entered))));
-        }}
-        onBlur={(event) => {
-          event.target.value = String(value);
+        step={1}
+        aria-invalid={invalid || undefined}
+        aria-describedby={invalid ? `${id}-error` : undefined}
+        onChange={({ target: { validity, value: text, valueAsNumber } }) => {
+          const valid = validity.valid && text !== "";
+          setInvalid(!valid);
+          if (valid) onChange(valueAsNumber);
         }}
       />
+      {invalid && (
+        <p id={`${id}-error`} role="alert" className="text-[13px] text-danger-ink">
+          Enter a whole number from {formatNumber(min)} to {formatNumber(max)}. The result uses {formatNumber(value)}.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,9 @@
 export type TryItOperation = {
+  id: string;
+  /** The URL of this deployment. */
+  origin: string;
+  /** Whether its response is a page. */
+  paginated: boolean;
   method: string;
   /** With `{name}` for each path parameter. */
   path: string;

@@ -14,6 +14,7 @@ import { useNow } from "@/components/ui/use-now";
 import { callOf, send, type TryItOperation, type TryItResponse } from "./call";
 import { ParameterField } from "./parameter-field";
 import { ResponseView, waitUntil } from "./response";
+import { setEntered } from "./values-store";
 
 type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean };
 
@@ -25,6 +26,10 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
   const [state, setState] = useState<State>({ sending: false });
 
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { body, key: _, ...values } = texts(new FormData(event.currentTarget));
+    setEntered({ operation: operation.id, values, body });
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.sending) return;
@@ -40,7 +45,7 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
   return (
     <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
       <KeyBar />
-      <form onSubmit={submit} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
+      <form onSubmit={submit} onInput={onInput} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
             value={key}

@@ -69,8 +69,15 @@ export function ResponseView({ response }: { response: TryItResponse }) {
       </p>
       {response.status === 401 && <Unauthorized />}
       {response.status === 429 && until && <TooMany response={response} until={until} />}
-      {response.body && <CodeBlock code={indentJson(response.body)} label="Response body" title="Body" />}
-      <details open className="min-w-0 rounded-lg border border-line">
+      {response.body && (
+        <CodeBlock
+          code={indentJson(response.body)}
+          label="Response body"
+          title="Body"
+          areaClass="max-h-96 overflow-y-auto"
+        />
+      )}
+      <details className="min-w-0 rounded-lg border border-line">
         <summary className="px-4 py-2.5 font-medium text-[13px] text-muted">Headers</summary>
         <dl className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-3 font-mono text-[13px] sm:grid-cols-[auto_1fr]">
           {response.headers.map(([name, value]) => (

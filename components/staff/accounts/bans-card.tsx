@@ -1,23 +1,9 @@
 import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { LiftBan } from "./actions";
-
-function BanState({ ban, liftedBy, now }: ListedBan & { now: number }) {
-  if (ban.liftedAt) {
-    return (
-      <>
-        <Badge tone="neutral">lifted</Badge>
-        <span className="mt-1 block text-[13px] text-muted">
-          by {liftedBy ?? "deleted user"}: {ban.liftReason}
-        </span>
-      </>
-    );
-  }
-  return ban.until.getTime() > now ? <Badge tone="danger">active</Badge> : <Badge tone="neutral">ended</Badge>;
-}
+import { BanState, isActive } from "./ban-state";
 
 /** All bans of an account's keys, with their appeals. */
 export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
@@ -62,9 +48,7 @@ export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
                     {row.ban.appeal ?? <span className="text-muted">None</span>}
                   </Td>
                   <Td className="text-right">
-                    {!row.ban.liftedAt && row.ban.until.getTime() > now && (
-                      <LiftBan id={String(row.ban.id)} keyName={row.keyName} />
-                    )}
+                    {isActive(row.ban, now) && <LiftBan id={String(row.ban.id)} keyName={row.keyName} />}
                   </Td>
                 </tr>
               ))}

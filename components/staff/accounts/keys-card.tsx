@@ -1,22 +1,16 @@
+import { StateBadge } from "@/components/keys/state-badge";
 import { utcTime } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
-import { type ApiKey, type KeyState, keyState } from "@/lib/domains/keys/service";
+import type { KeyList } from "@/lib/web/reads/key-list";
 import { RevokeKey } from "./actions";
 
-const keyTones: Record<KeyState, Tone> = {
-  active: "accent",
-  rolling: "warning",
-  expired: "neutral",
-  revoked: "danger",
-};
-
-/** The keys of an account, to revoke. @param more whether older ones that have ended are left out */
-export function KeysCard({ keys, more, now }: { keys: ApiKey[]; more: boolean; now: number }) {
+/** The keys of an account, to revoke, and the last ones that have ended. */
+export function KeysCard({ accountId, list }: { accountId: string; list: KeyList }) {
+  const keys = [...list.keys, ...list.ended];
   return (
     <Card>
-      <CardHeader title="Keys" description={more ? "Older ones that have ended are not shown." : undefined} />
+      <CardHeader title="Keys" description={list.nextEnded ? "Older ones that have ended are not shown." : undefined} />
       <CardBody>
         {keys.length === 0 ? (
           <p className="text-muted">No keys.</p>
@@ -32,31 +26,26 @@ export function KeysCard({ keys, more, now }: { keys: ApiKey[]; more: boolean; n
               </tr>
             </thead>
             <tbody>
-              {keys.map((key) => {
-                const state = keyState(key, now);
-                return (
-                  <tr key={String(key.id)}>
-                    <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
-                      <span className="block truncate">{key.name}</span>
-                      <span className="block font-mono text-[13px] text-muted sm:hidden">…{key.lastFour}</span>
-                    </Td>
-                    <Td className="hidden whitespace-nowrap font-mono text-[13px] text-muted sm:table-cell">
-                      {key.prefix}…{key.lastFour}
-                    </Td>
-                    <Td>
-                      <Badge tone={keyTones[state]}>{state}</Badge>
-                    </Td>
-                    <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                      {key.lastUsedAt ? utcTime(key.lastUsedAt.getTime()) : "Never"}
-                    </Td>
-                    <Td className="text-right">
-                      {(state === "active" || state === "rolling") && (
-                        <RevokeKey accountId={String(key.accountId)} id={String(key.id)} name={key.name} />
-                      )}
-                    </Td>
-                  </tr>
-                );
-              })}
+              {keys.map((key) => (
+                <tr key={key.id}>
+                  <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
+                    <span className="block truncate">{key.name}</span>
+                    <span className="block font-mono text-[13px] text-muted sm:hidden">…{key.lastFour}</span>
+                  </Td>
+                  <Td className="hidden whitespace-nowrap font-mono text-[13px] text-muted sm:table-cell">
+                    {key.prefix}…{key.lastFour}
+                  </Td>
+                  <Td>
+                    <StateBadge entry={key} now={list.now} />
+                  </Td>
+                  <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                    {key.lastUsedAt ? utcTime(Date.parse(key.lastUsedAt)) : "Never"}
+                  </Td>
+                  <Td className="text-right">
+                    {key.works && <RevokeKey accountId={accountId} id={key.id} name={key.name} />}
+                  </Td>
+                </tr>
+              ))}
             </tbody>
           </Table>
         )}

@@ -6,12 +6,12 @@ import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 
 export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
-  const { id, status, categoryId, categoryName, ownerId, ownerName } = animal;
+  const { id, status, categoryId, categoryName, ownerId, ownerName, retiredAt } = animal;
   return (
     <Facts
       facts={[
         { name: "ID", value: <span className="font-mono">{String(id)}</span> },
-        { name: "Status", value: <Badge tone={petTones[status]}>{status}</Badge> },
+        { name: "Status", value: retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge> },
         {
           name: "Category",
           value: (

@@ -1,14 +1,15 @@
 "use client";
 
-import { toast } from "sonner";
+import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { saveCategory } from "@/lib/web/actions/staff-categories";
+import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
 
 /** Names or renames a category. Without an ID, the form asks for it. */
 export function CategoryForm({ id, name }: { id?: string; name?: string | null }) {
+  const done = useUndo();
   const verb = name ? "Rename" : "Name";
   return (
     <ConfirmDialog
@@ -22,10 +23,17 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
       confirm="Save name"
       tone="primary"
       action={saveCategory}
-      onDone={() => toast.success("Name saved.")}
+      onDone={({ before, ...saved }) =>
+        before === null
+          ? done("Name saved.", removeCategory, saved)
+          : done("Name saved.", saveCategory, { ...saved, name: before, expected: saved.name })
+      }
     >
       {id ? (
-        <input type="hidden" name="id" value={id} />
+        <>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="expected" value={name ?? ""} />
+        </>
       ) : (
         <Field name="id" label="ID" hint="The categoryId that clients send.">
           <Input inputMode="numeric" autoComplete="off" required />
@@ -34,6 +42,28 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
       <Field name="name" label="Name">
         <Input defaultValue={name ?? ""} autoComplete="off" required maxLength={100} />
       </Field>
+    </ConfirmDialog>
+  );
+}
+
+/** Removes the name of a category. */
+export function RemoveCategory({ id, name }: { id: string; name: string }) {
+  const done = useUndo();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="danger-quiet" aria-label={`Remove the name ${name}`}>
+          Remove…
+        </Button>
+      }
+      title={`Remove the name “${name}”?`}
+      description={`Animals in this category stay in it, and read “Category ${id}”. The category leaves the lists to choose from.`}
+      confirm="Remove name"
+      action={removeCategory}
+      onDone={(removed) => done("Name removed.", saveCategory, { ...removed, expected: "" })}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={name} />
     </ConfirmDialog>
   );
 }

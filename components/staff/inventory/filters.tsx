@@ -1,13 +1,12 @@
-import { Search } from "lucide-react";
-import Form from "next/form";
 import { categoryLabel } from "@/components/animals/labels";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FilterCheckbox } from "@/components/ui/filter-checkbox";
+import { FilterForm } from "@/components/ui/filter-form";
+import { FilterInput } from "@/components/ui/filter-input";
+import { FilterSelect } from "@/components/ui/filter-select";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
-import { inventoryParameters } from "./url";
+import { inventoryHref, inventoryParameters } from "./url";
 
 const columnLabels: Record<InventoryColumn, string> = {
   category: "Category",
@@ -16,81 +15,75 @@ const columnLabels: Record<InventoryColumn, string> = {
   owner: "Added by",
 };
 
-/** Hidden fields with the other filters in the URL. */
-function Kept({ query, without }: { query: InventoryQuery; without: string[] }) {
-  return Object.entries(inventoryParameters(query, { after: undefined })).map(
-    ([name, value]) =>
-      value !== undefined && !without.includes(name) && <input key={name} type="hidden" name={name} value={value} />,
-  );
+/** The other filters in the URL. */
+function kept(query: InventoryQuery, without: string[]): Record<string, string | undefined> {
+  const all = Object.entries(inventoryParameters(query, { after: undefined }));
+  return Object.fromEntries(all.filter(([name]) => !without.includes(name)));
+}
+
+function categoryOptions(categories: Category[], chosen: bigint | undefined) {
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen !== undefined && !categories.some(({ id }) => id === chosen)) {
+    options.unshift({ value: String(chosen), label: categoryLabel({ categoryId: chosen, categoryName: null }) });
+  }
+  return options;
 }
 
 export function InventorySearch({ query, categories }: { query: InventoryQuery; categories: Category[] }) {
-  const { category } = query;
-  const unnamed = category !== undefined && !categories.some(({ id }) => id === category);
+  const { q, category } = query;
+  const filtered = q !== undefined || category !== undefined;
   return (
-    <Form action="/staff/inventory" className="flex flex-wrap gap-2" role="search" aria-label="Animals">
-      <Kept query={query} without={["q", "category"]} />
-      <Input
-        key={`q ${query.q}`}
+    <FilterForm
+      action="/staff/inventory"
+      label="Animals"
+      kept={kept(query, ["q", "category"])}
+      resetHref={filtered ? inventoryHref(query, { q: undefined, category: undefined }) : undefined}
+    >
+      <FilterInput
         type="search"
         name="q"
-        aria-label="Name or ID"
-        placeholder="Name or ID"
-        defaultValue={query.q}
+        label="Name or ID"
+        placeholder="Search"
+        value={q}
         maxLength={255}
-        className="w-full sm:w-60"
+        className="basis-48 sm:max-w-60"
       />
-      <Select
-        key={`category ${category}`}
+      <FilterSelect
         name="category"
-        aria-label="Category"
-        defaultValue={String(category ?? "")}
-        className="w-full sm:w-48"
-      >
-        <option value="">All categories</option>
-        {unnamed && (
-          <option value={String(category)}>{categoryLabel({ categoryId: category, categoryName: null })}</option>
-        )}
-        {categories.map(({ id, name }) => (
-          <option key={String(id)} value={String(id)}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Button type="submit">
-        <Search aria-hidden="true" /> Search
-      </Button>
-    </Form>
+        label="Category"
+        all="All categories"
+        value={category?.toString()}
+        options={categoryOptions(categories, category)}
+      />
+    </FilterForm>
   );
 }
 
 export function InventoryColumns({ query }: { query: InventoryQuery }) {
   return (
-    <details className="relative">
-      <summary className="inline-flex h-9 list-none items-center rounded-md border border-line bg-surface px-3.5 font-medium shadow-raised hover:bg-sunken">
-        Columns
-      </summary>
-      <Form
-        action="/staff/inventory"
-        className="absolute left-0 z-20 mt-1.5 grid w-48 gap-3 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto"
-        aria-label="Columns"
-      >
-        <Kept query={query} without={["columns"]} />
-        {/* Allows a selection without any column. */}
-        <input type="hidden" name="columns" value="none" />
-        {inventoryColumns.map((column) => (
-          <Checkbox
-            key={column}
-            name="columns"
-            value={column}
-            defaultChecked={query.columns.includes(column)}
-            label={columnLabels[column]}
-          />
-        ))}
-        <Button type="submit" size="sm">
-          Apply
-        </Button>
-      </Form>
-    </details>
+    <Disclosure
+      className="relative"
+      summary={
+        <summary className="inline-flex h-9 list-none items-center rounded-md border border-line bg-surface px-3.5 font-medium shadow-raised hover:bg-sunken">
+          Columns
+        </summary>
+      }
+    >
+      <div className="absolute left-0 z-20 mt-1.5 w-48 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto">
+        <FilterForm action="/staff/inventory" label="Columns" kept={kept(query, ["columns"])} className="grid">
+          {/* Allows a selection without any column. */}
+          <input type="hidden" name="columns" value="none" />
+          {inventoryColumns.map((column) => (
+            <FilterCheckbox
+              key={column}
+              name="columns"
+              value={column}
+              checked={query.columns.includes(column)}
+              label={columnLabels[column]}
+            />
+          ))}
+        </FilterForm>
+      </div>
+    </Disclosure>
   );
 }

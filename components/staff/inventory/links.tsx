@@ -1,10 +1,14 @@
 import Link from "next/link";
 import { utcTime } from "@/components/time";
 
-export const AccountLink = ({ id, name }: { id: bigint; name: string | null }) => (
-  <Link className="link" href={`/staff/accounts/${id}`}>
-    {name ?? `Account ${id}`}
-  </Link>
-);
+/** The account of an order, or the one that added an animal. @param name null if the account was deleted */
+export const AccountLink = ({ id, name }: { id: bigint | string | null; name: string | null }) =>
+  name === null ? (
+    <span className="text-muted">Deleted account</span>
+  ) : (
+    <Link className="link" href={`/staff/accounts/${id}`}>
+      {name}
+    </Link>
+  );
 
 export const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;

@@ -7,6 +7,7 @@ import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
 import type { Animal } from "@/lib/domains/inventory/service";
+import { AccountLink } from "./links";
 import { animalLinkId, inventoryHref, sortChange } from "./url";
 
 function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
@@ -38,9 +39,7 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
           {animal.ownerId === null ? (
             <span className="text-muted">Store</span>
           ) : (
-            <Link className="link" href={`/staff/accounts/${animal.ownerId}`}>
-              {animal.ownerName}
-            </Link>
+            <AccountLink id={animal.ownerId} name={animal.ownerName} />
           )}
         </Td>
       )}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { AccountLink } from "@/components/staff/inventory/links";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/badge";
 import { Td } from "@/components/ui/table";
@@ -13,12 +14,6 @@ type RowProps = {
   onChoose: (chosen: boolean) => void;
   onDone: (moved: Moved) => void;
 };
-
-const AccountLink = ({ order }: { order: OrderRow }) => (
-  <Link className="link" href={`/staff/accounts/${order.accountId}`}>
-    {order.accountName}
-  </Link>
-);
 
 export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
   const { id, state } = order;
@@ -41,11 +36,11 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
           {order.petName}
         </Link>
         <span className="block truncate text-[13px] text-muted sm:hidden">
-          {id}, <AccountLink order={order} />
+          {id}, <AccountLink id={order.accountId} name={order.accountName} />
         </span>
       </Td>
       <Td className="hidden max-w-60 truncate sm:table-cell">
-        <AccountLink order={order} />
+        <AccountLink id={order.accountId} name={order.accountName} />
       </Td>
       <Td>
         <Badge tone={orderTones[state]}>{state}</Badge>

@@ -7,8 +7,9 @@ export type OrderRow = {
   state: OrderState;
   petId: string;
   petName: string;
-  accountId: string;
-  accountName: string;
+  /** Null if the account was deleted. */
+  accountId: string | null;
+  accountName: string | null;
   placed: string;
 };
 

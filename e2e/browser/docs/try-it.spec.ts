@@ -6,6 +6,7 @@ test("the panel sends a request and shows its status, headers and body", async (
   const panel = page.getByRole("form", { name: "Try it" });
   await panel.getByLabel("limit").fill("2");
   await panel.getByLabel("status").selectOption("sold");
+  await expect(page.getByRole("region", { name: "curl sample" })).toContainText("/pets?limit=2&status=sold");
   await panel.getByRole("button", { name: "Send" }).click();
   const response = page.getByRole("region", { name: "Response", exact: true });
   await expect(response.getByRole("status")).toContainText("200 OK");

@@ -15,7 +15,6 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await page.goto("/staff/audit");
   await page.getByLabel("Actor").fill(customer.email);
   await page.getByLabel("Action").selectOption("Key issued");
-  await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/actor=.*&action=key\.issued/);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`Account ${account}`);
@@ -24,18 +23,15 @@ test("the audit log is filtered by account, actor, action and day, in the URL", 
   await expect(rows).toHaveCount(1);
 
   await page.getByLabel("Action").selectOption("Key revoked");
-  await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByText("No matching entries")).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(1);
 
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel("To (UTC)").fill("2020-02-29");
-  await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByText("No matching entries")).toBeVisible();
   await page.getByLabel("From (UTC)").fill("2020-02-29");
   await page.getByLabel("To (UTC)").fill(today);
-  await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/from=2020-02-29&to=/);
   await expect(rows).toHaveCount(1);
   await page.goto(`/staff/audit?account=${account}&from=2021-02-29&to=0000-01-01`); // invalid days

@@ -5,8 +5,17 @@ import { test as base, expect } from "playwright/test";
 /** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** The test function of the pages: each test has its own IP address. */
+/** The test function of the pages: each test has its own IP address, and fails if a page violates its own policy. */
 export const test = base.extend({
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy"))
+        violations.push(`${message.page()?.url()}: ${message.text()}`);
+    });
+    await use(context);
+    expect(violations).toEqual([]);
+  },
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
 });
 
@@ -23,13 +32,18 @@ export const newPerson = (): Person => ({
 
 const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
 
-/** Signs up a new person on the page. */
-export async function signUp(page: Page, person = newPerson()): Promise<Person> {
-  await page.goto("/sign-up");
+/** Fills in and sends the sign-up form of the open page. */
+export async function fillSignUp(page: Page, person = newPerson()): Promise<void> {
   await page.getByLabel("Name").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
   await passwordOf(page).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
+}
+
+/** Signs up a new person on the page. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await page.goto("/sign-up");
+  await fillSignUp(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   return person;
 }

@@ -92,7 +92,7 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
 });
 
 describe("decisions: Without `APP_URL` nothing that carries the host is publicly cacheable", () => {
-  const withoutUrl = testStore();
+  const withoutUrl = testStore({ APP_ENV: "development", APP_URL: "" });
   const at = (headers: Record<string, string>) => send("GET", `${withoutUrl.service().url}/llms.txt`, { headers });
 
   it("each host gets its own page", async () => {

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { listAudit } from "@/lib/domains/audit/service";
+import { describeAnimal } from "@/lib/domains/inventory/service";
 import { issueKey } from "@/lib/domains/keys/service";
+import { listQueue } from "@/lib/domains/orders/queue/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
@@ -10,7 +12,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { db } from "@/lib/platform/db/client";
-import { apiKeys, orders, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
+import { apiKeys, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
 import { exportAccount } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
 import { newAccount, verify } from "@/test/people";
@@ -42,11 +44,11 @@ async function livelyAccount() {
   const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
   const count = { minute, accountId, keyId: 1n, operation: "listPets", status: 200, count: 3 };
   await db().insert(usageMinutes).values(count);
-  return { accountId, user, actor, own, ordered, delivered, secret, sessionId: await openSession(user) };
+  return { accountId, user, actor, own, ordered, delivered, orderId: id, secret, sessionId: await openSession(user) };
 }
 
 it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
-  const { accountId, actor, own, ordered, delivered, secret, sessionId } = await livelyAccount();
+  const { accountId, actor, own, ordered, delivered, orderId, secret, sessionId } = await livelyAccount();
   const other = await livelyAccount();
   usage().record(requestEvent({ accountId, keyId: 1n }));
   expect(await statusOf(ordered.id)).toBe("pending");
@@ -60,7 +62,15 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
     "available",
     "sold",
   ]);
-  for (const table of [apiKeys, orders, usageMinutes, users]) {
+  const gone = { accountId: null, accountName: null };
+  expect((await listQueue({ limit: 2, from: orderId })).items).toMatchObject([
+    { ...gone, petId: delivered.id, state: "delivered" },
+    { ...gone, petId: ordered.id, state: "cancelled" },
+  ]);
+  const animal = await describeAnimal(delivered.id);
+  expect(animal).toMatchObject({ ownerId: accountId, ownerName: null, orders: [{ accountName: null }] });
+  expect(animal?.events.map(({ email }) => email)).toEqual([null, null, null]);
+  for (const table of [apiKeys, usageMinutes, users]) {
     expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);
   }

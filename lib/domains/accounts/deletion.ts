@@ -1,7 +1,7 @@
 import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { releasePets } from "@/lib/domains/orders/queries";
+import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changingPets } from "@/lib/domains/pets/service";
 import { deleteUsage } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -9,8 +9,8 @@ import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /**
- * Permanently deletes an account with its people, sessions, keys, orders and usage. Its keys are rejected within a second.
- * Pets that it added stay. Pets in its undelivered orders become available again.
+ * Permanently deletes an account with its people, sessions, keys and usage. Its keys are rejected within a second. Pets that
+ * it added and its orders stay, without the account. Undelivered orders are cancelled.
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
@@ -18,7 +18,7 @@ export async function deleteAccount(accountId: AccountId, actor: Actor): Promise
       // 400 days of usage may take longer than the statement timeout of a page.
       await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
       await queries.lockAccount(tx, accountId);
-      await releasePets(tx, accountId);
+      await cancelOpenOrders(tx, accountId, actor);
       await deleteUsage(tx, accountId);
       await queries.deleteAccount(tx, accountId);
       await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });

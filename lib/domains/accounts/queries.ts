@@ -73,7 +73,7 @@ export async function lockAccount(on: Executor, accountId: AccountId): Promise<b
   return rows.length > 0;
 }
 
-/** Deletes an account with its people, sessions, keys and orders. */
+/** Deletes an account with its people, sessions and keys. */
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }

@@ -7,14 +7,15 @@ export type { AuditEvent, AuditFilter } from "./queries";
 
 /** Every action in the audit log. */
 export type AuditAction =
-  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "renamed"}`
+  | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "edited" | "renamed"}`
   | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`
   | `user.${"role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
-  | `category.${"named" | "renamed"}`;
+  | `animal.${"added" | "edited" | "retired" | "restored"}`
+  | `category.${"named" | "renamed" | "removed"}`;
 
 type NewAuditEvent = {
   action: AuditAction;

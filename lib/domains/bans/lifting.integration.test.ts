@@ -1,11 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
+import { db } from "@/lib/platform/db/client";
+import { bans } from "@/lib/platform/db/schema";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
-import { liftBan, listBans } from "./lifting";
+import { liftBan, listAppeals, listBans } from "./lifting";
 import { insertBan } from "./queries";
+import { appealBan } from "./service";
 
 testDatabase();
 
@@ -41,6 +46,23 @@ describe("decisions: Ban: staff can lift it", () => {
     const [event] = (await listAudit({ accountId, limit: 1 })).items;
     expect(event).toMatchObject({ action: "ban.lifted", actorKind: "staff", actorId: actor.userId });
     expect(event?.details).toEqual({ reason: "A broken deploy, mended since." });
+  });
+
+  it("shows the appeals of active bans in a queue, oldest first, until the ban is lifted or ends", async () => {
+    const queue = async (open: boolean) =>
+      (await listAppeals({ open, limit: 10 })).items.map(({ id, accountName }) => [id, accountName]);
+    const banned = [await bannedKey(), await bannedKey(), await bannedKey()] as const;
+    const [first, second] = banned;
+    for (const key of [second, first]) await appealBan(key.accountId, key.banId, "It was a loop.", commandActor);
+    expect(await queue(true)).toEqual([first, second].map(({ banId }) => [banId, "Tess Tester"]));
+    expect(await queue(false)).toEqual([]);
+    await liftBan(first.banId, "Fixed.", await staff());
+    await db()
+      .update(bans)
+      .set({ until: new Date(Date.now() - 1) })
+      .where(eq(bans.id, second.banId));
+    expect(await queue(true)).toEqual([]);
+    expect((await queue(false)).map(([id]) => id)).toEqual([second.banId, first.banId]);
   });
 
   it("is done once by two concurrent calls", async () => {

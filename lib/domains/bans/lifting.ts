@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
@@ -12,6 +13,11 @@ export type { ListedBan } from "./queries";
 /** Bans of the keys of an account, including past ones, newest first, with the name of the key and who lifted the ban. */
 export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
   queries.findBans(db(), accountId, limit);
+
+/** A page of the appeals of all accounts: the open ones, whose ban is active, oldest first; or the closed ones, newest first. */
+export async function listAppeals(request: PageRequest & { open: boolean }): Promise<Page<queries.ListedBan>> {
+  return toPage(await queries.findAppeals(db(), { ...request, at: new Date() }), request.limit);
+}
 
 const over = (): Problem => new Problem("This ban has already ended.");
 

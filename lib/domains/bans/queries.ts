@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import type { PageRequest } from "@/lib/base/page";
 import { isoTime } from "@/lib/base/time";
 import { type Executor, sql } from "@/lib/platform/db/client";
-import { apiKeys, bans, users } from "@/lib/platform/db/schema";
+import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 /** A ban as the limiter restores it. Times in milliseconds since the epoch. */
 type KnownBan = { keyId: bigint; until: number; count: number };
@@ -79,16 +80,43 @@ export async function updateAppeal(on: Executor, id: bigint, appeal: string, at:
   return row as BanRecord;
 }
 
-/** A ban with the name and the last four characters of its key, and the email of the person who lifted it. */
-export type ListedBan = { ban: BanRecord; keyName: string; lastFour: string; liftedBy: string | null };
+const selectBans = (on: Executor) =>
+  on
+    .select({
+      id: bans.id,
+      ban: bans,
+      keyName: apiKeys.name,
+      lastFour: apiKeys.lastFour,
+      accountId: accounts.id,
+      accountName: accounts.name,
+      liftedBy: users.email,
+    })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .leftJoin(users, eq(users.id, bans.liftedBy));
+
+/** A ban with the name and the last four characters of its key, its account, and the email of the person who lifted it. */
+export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
+
+/**
+ * Appealed bans of all accounts starting with an ID, one more than the limit: those that are active at an instant, oldest
+ * first, or those that have ended, newest first.
+ */
+export function findAppeals(on: Executor, request: PageRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
+  const { open, at, from, limit } = request;
+  const state = open
+    ? and(isNull(bans.liftedAt), gt(bans.until, at))
+    : or(isNotNull(bans.liftedAt), lte(bans.until, at));
+  return selectBans(on)
+    .where(and(isNotNull(bans.appealedAt), state, from === undefined ? undefined : (open ? gte : lte)(bans.id, from)))
+    .orderBy((open ? asc : desc)(bans.id))
+    .limit(limit + 1);
+}
 
 /** Bans of the keys of an account, including past ones, newest first. */
 export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
-  return on
-    .select({ ban: bans, keyName: apiKeys.name, lastFour: apiKeys.lastFour, liftedBy: users.email })
-    .from(bans)
-    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
-    .leftJoin(users, eq(users.id, bans.liftedBy))
+  return selectBans(on)
     .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, bans.bannedAt)))
     .orderBy(desc(bans.id))
     .limit(limit);

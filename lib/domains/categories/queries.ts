@@ -48,6 +48,10 @@ export async function findNameForUpdate(on: Executor, id: bigint): Promise<strin
   return row?.name;
 }
 
+export async function deleteName(on: Executor, id: bigint): Promise<void> {
+  await on.delete(categories).where(eq(categories.id, id));
+}
+
 export async function updateName(on: Executor, { id, name }: Category): Promise<void> {
   await on.update(categories).set({ name }).where(eq(categories.id, id));
 }

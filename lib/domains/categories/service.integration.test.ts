@@ -3,7 +3,7 @@ import { createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { listCategories, nameCategory, namedCategories } from "./service";
+import { listCategories, nameCategory, namedCategories, removeCategoryName } from "./service";
 
 testDatabase();
 
@@ -31,6 +31,12 @@ describe("decisions: Category", () => {
       { action: "category.named", subject, details: { name: "Owls" } },
     ]);
     await expect(nameCategory(id, " ", actor)).rejects.toThrow();
+    await expect(nameCategory(id, "Owls", actor, "Owls")).rejects.toThrow("in the meantime");
+    await expect(removeCategoryName(id, "Owls", actor)).rejects.toThrow("in the meantime");
+    await removeCategoryName(id, "Barn owls", actor);
+    expect(await namedCategories()).toEqual([]);
+    await nameCategory(id, "Barn owls", actor, null); // the undo
+    expect(await namedCategories()).toEqual([{ id, name: "Barn owls" }]);
   });
 
   it("is named once and then renamed by ten concurrent calls", async () => {

@@ -1,3 +1,4 @@
+import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
@@ -15,23 +16,54 @@ export async function listCategories({ from = minInt64, limit }: PageRequest): P
   return toPage([...(await queries.findInUse(from, limit))], limit);
 }
 
+const changed = () =>
+  new Problem("Someone changed the name of this category in the meantime. Reload the page to see it.");
+
 /**
- * Names or renames a category. If two people do so at the same time, the later name stays.
+ * Names or renames a category.
  *
- * @throws ZodError if the name is invalid
+ * @param expected the name that the person saw, or null for none. Without it, the later of two concurrent names stays
+ * @returns the name before, or null
+ * @throws Problem if the name is no longer the expected one; ZodError if the name is invalid
  */
-export async function nameCategory(id: bigint, name: string, actor: Actor): Promise<void> {
+export async function nameCategory(
+  id: bigint,
+  name: string,
+  actor: Actor,
+  expected?: string | null,
+): Promise<string | null> {
   const category = { id, name: categoryName.parse(name) };
   const subject = `category ${id}`;
-  await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     if (await queries.insertName(tx, category)) {
+      if (expected) throw changed();
       await recordAudit(tx, actor, { action: "category.named", subject, details: { name: category.name } });
-      return;
+      return null;
     }
-    const before = await queries.findNameForUpdate(tx, id);
-    if (before === category.name) return;
+    const before = (await queries.findNameForUpdate(tx, id)) ?? null;
+    if (expected !== undefined && before !== expected) throw changed();
+    if (before === category.name) return before;
     await queries.updateName(tx, category);
-    const details = { from: before ?? null, to: category.name };
+    const details = { from: before, to: category.name };
     await recordAudit(tx, actor, { action: "category.renamed", subject, details });
+    return before;
+  });
+}
+
+/**
+ * Removes the name of a category. Its animals stay in it, and it is listed while it has any.
+ *
+ * @param expected the name that the person saw
+ * @throws Problem if the name is no longer the expected one
+ */
+export async function removeCategoryName(id: bigint, expected: string, actor: Actor): Promise<void> {
+  await db().transaction(async (tx) => {
+    if ((await queries.findNameForUpdate(tx, id)) !== expected) throw changed();
+    await queries.deleteName(tx, id);
+    await recordAudit(tx, actor, {
+      action: "category.removed",
+      subject: `category ${id}`,
+      details: { name: expected },
+    });
   });
 }

@@ -12,7 +12,7 @@ const cells: Record<InventoryColumn, { titles: string[]; values: (animal: Animal
   added: { titles: ["added_at"], values: ({ createdAt }) => [createdAt.toISOString()] },
   owner: {
     titles: ["added_by_account_id", "added_by"],
-    values: ({ ownerId, ownerName }) => [ownerId, ownerName],
+    values: ({ ownerId, ownerName }) => [ownerId, ownerName ?? (ownerId === null ? null : "Deleted account")],
   },
 };
 

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
-import { parseInt64 } from "@/lib/base/int64";
+import { and, asc, count, desc, eq, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { maxInt64, parseInt64 } from "@/lib/base/int64";
 import { likePattern } from "@/lib/base/like";
+import type { PageRequest } from "@/lib/base/page";
 import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { db } from "@/lib/platform/db/client";
-import { accounts, categories, orderEvents, orders, pets, users } from "@/lib/platform/db/schema";
+import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
+import { versionOf } from "./editing/queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
@@ -51,21 +53,44 @@ function beyond(query: Place): SQL | undefined {
     : sql`(${sortColumns[by]}, ${pets.id}) ${sign} (${value}, ${after.id})`;
 }
 
+const columnsOf = (table: typeof pets | typeof retiredPets) => ({
+  id: table.id,
+  name: table.name,
+  status: table.status,
+  categoryId: table.categoryId,
+  categoryName: categories.name,
+  createdAt: table.createdAt,
+  ownerId: table.createdBy,
+  ownerName: accounts.name,
+});
+
 const selectAnimals = () =>
   db()
-    .select({
-      id: pets.id,
-      name: pets.name,
-      status: pets.status,
-      categoryId: pets.categoryId,
-      categoryName: categories.name,
-      createdAt: pets.createdAt,
-      ownerId: pets.createdBy,
-      ownerName: accounts.name,
-    })
+    .select({ ...columnsOf(pets), version: versionOf(pets) })
     .from(pets)
     .leftJoin(categories, eq(categories.id, pets.categoryId))
     .leftJoin(accounts, eq(accounts.id, pets.createdBy));
+
+const selectRetired = () =>
+  db()
+    .select({ ...columnsOf(retiredPets), retiredAt: retiredPets.retiredAt })
+    .from(retiredPets)
+    .leftJoin(categories, eq(categories.id, retiredPets.categoryId))
+    .leftJoin(accounts, eq(accounts.id, retiredPets.createdBy));
+
+export type RetiredAnimal = Awaited<ReturnType<typeof selectRetired>>[number];
+
+/** Retired animals starting with an ID, the highest ID first, one more than the limit. */
+export const findRetiredAnimals = ({ from = maxInt64, limit }: PageRequest): Promise<RetiredAnimal[]> =>
+  selectRetired()
+    .where(lte(retiredPets.id, from))
+    .orderBy(desc(retiredPets.id))
+    .limit(limit + 1);
+
+export async function findRetiredAnimal(id: bigint): Promise<RetiredAnimal | undefined> {
+  const [row] = await selectRetired().where(eq(retiredPets.id, id));
+  return row;
+}
 
 type Place = Omit<InventoryQuery, "columns" | "q">;
 
@@ -157,7 +182,7 @@ export const findOrdersOf = (petId: bigint) =>
   db()
     .select({ order: orders, accountName: accounts.name })
     .from(orders)
-    .innerJoin(accounts, eq(accounts.id, orders.accountId))
+    .leftJoin(accounts, eq(accounts.id, orders.accountId))
     .where(eq(orders.petId, petId))
     .orderBy(desc(orders.id))
     .limit(historyShown);

@@ -1,8 +1,9 @@
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import * as queries from "./queries";
 import type { InventoryFilter, InventoryQuery } from "./schema";
 
-export { type Animal, countedAtMost } from "./queries";
+export { type Animal, countedAtMost, type RetiredAnimal } from "./queries";
 
 /** A page of the inventory. `next` is the position after which the following page starts, if any. */
 type InventoryPage = { items: queries.Animal[]; next: InventoryQuery["after"] };
@@ -12,7 +13,7 @@ const placeOf = (animal: queries.Animal, query: Pick<InventoryQuery, "sort">) =>
   id: animal.id,
 });
 
-function toPage(rows: queries.Animal[], query: Pick<InventoryQuery, "sort">, limit: number): InventoryPage {
+function toInventoryPage(rows: queries.Animal[], query: Pick<InventoryQuery, "sort">, limit: number): InventoryPage {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last && placeOf(last, query) };
@@ -26,11 +27,11 @@ export async function listAnimals(
   { q, ...query }: Omit<InventoryQuery, "columns">,
   limit: number,
 ): Promise<InventoryPage> {
-  if (q === undefined) return toPage(await queries.findAnimals(query, limit), query, limit);
+  if (q === undefined) return toInventoryPage(await queries.findAnimals(query, limit), query, limit);
   const nearby = await queries.findNearby({ ...query, q }, limit);
-  if (nearby.length > limit) return toPage(nearby, query, limit);
+  if (nearby.length > limit) return toInventoryPage(nearby, query, limit);
   const few = await queries.findFew(q);
-  if (few) return toPage(await queries.findAnimals(query, limit, few), query, limit);
+  if (few) return toInventoryPage(await queries.findAnimals(query, limit, few), query, limit);
   const end = await queries.findEndOfWalk(query);
   return { items: nearby, next: end && placeOf(end, query) };
 }
@@ -46,9 +47,24 @@ export async function countAnimals({ category, q }: InventoryFilter): Promise<An
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** An animal with the account that added it, its orders and their events. Undefined if it does not exist. */
-export async function describeAnimal(id: bigint) {
+/** A page of the retired animals, the highest ID first. */
+export async function listRetired(request: PageRequest): Promise<Page<queries.RetiredAnimal>> {
+  return toPage(await queries.findRetiredAnimals(request), request.limit);
+}
+
+async function findAnyAnimal(id: bigint) {
   const animal = await queries.findAnimal(id);
+  if (animal) return { ...animal, retiredAt: undefined };
+  const retired = await queries.findRetiredAnimal(id);
+  return retired && { ...retired, version: undefined };
+}
+
+/**
+ * An animal, also a retired one, with the account that added it, its orders and their events. Undefined if it never
+ * existed.
+ */
+export async function describeAnimal(id: bigint) {
+  const animal = await findAnyAnimal(id);
   if (!animal) return undefined;
   const [orders, events] = await Promise.all([queries.findOrdersOf(id), queries.findEventsOf(id)]);
   return { ...animal, orders, events };

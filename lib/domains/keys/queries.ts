@@ -85,6 +85,14 @@ export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boo
   return rows.length > 0;
 }
 
+export async function findKey(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
+  const [row] = await on
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)));
+  return row;
+}
+
 /** Reads one key of an account, locked until the transaction ends. */
 export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
   const [row] = await on
@@ -99,7 +107,7 @@ export async function updateKey(
   on: Executor,
   accountId: AccountId,
   id: bigint,
-  values: Partial<Pick<ApiKey, "name" | "expiresAt" | "revokedAt" | "replacedBy">>,
+  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy">>,
 ): Promise<ApiKey> {
   const [row] = await on
     .update(apiKeys)

@@ -31,3 +31,7 @@ export const newKey = z.object({
     .nullable(),
 });
 export type NewKey = z.infer<typeof newKey>;
+
+/** A change of a key. Without `expiresAt`, the expiry stays. */
+export const keyEdit = newKey.partial({ expiresAt: true });
+export type KeyEdit = z.infer<typeof keyEdit>;

@@ -5,18 +5,19 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { scopes } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey as issue, newAccount, verify } from "@/test/people";
 import { generateKey, hashKey } from "./format";
 import {
+  editKey,
   endOverlap,
   issueDocsKey,
   issueKey,
   keyState,
   listKeys,
   listWorkingKeys,
-  renameKey,
   revokeKey,
   rollKey,
 } from "./service";
@@ -164,8 +165,25 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     expect([await codeOf(old.secret), await codeOf(secret)]).toEqual(["revoked_api_key", "revoked_api_key"]);
     await expect(revokeKey(accountId, key.id, commandActor)).rejects.toThrow("is revoked");
     await expect(rollKey(accountId, key.id, "24h", commandActor)).rejects.toThrow("is revoked");
-    await renameKey(accountId, key.id, " Old ", commandActor);
-    expect((await keysOf())[0]?.name).toBe("Old");
+    await expect(editKey(accountId, key.id, { name: "Old", scopes: ["pets:read"] }, commandActor)).rejects.toThrow(
+      "is revoked",
+    );
+  });
+
+  it("changes the name, the scopes and the expiry, and records what has changed", async () => {
+    const { secret, key } = await issueKey(accountId, input(), commandActor);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await editKey(accountId, key.id, { name: " Reader ", scopes: ["pets:read"], expiresAt }, commandActor);
+    expect((await keysOf())[0]).toMatchObject({ name: "Reader", scopes: ["pets:read"], expiresAt });
+    expect((await verify(secret)).scopes).toEqual(["pets:read"]);
+    await editKey(accountId, key.id, { name: "Reader", scopes: ["pets:read"] }, commandActor);
+    expect((await keysOf())[0]?.expiresAt).toEqual(expiresAt); // unchanged
+    const [, first] = (await listAudit({ accountId, limit: 10 })).items;
+    expect(first?.details).toEqual({ name: "Reader", scopes: "pets:read", expires: expiresAt.toISOString() });
+    const { key: next } = await rollKey(accountId, key.id, "24h", commandActor);
+    const edit = { name: "Reader", scopes: ["pets:read" as const], expiresAt: null };
+    await expect(editKey(accountId, key.id, edit, commandActor)).rejects.toThrow("Its expiry cannot change");
+    expect((await editKey(accountId, next.id, edit, commandActor)).expiresAt).toBeNull();
   });
 
   it("knows nothing of another account's keys", async () => {
@@ -174,7 +192,7 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
       () => rollKey(accountId, foreign.key.id, "none", commandActor),
       () => revokeKey(accountId, foreign.key.id, commandActor),
       () => endOverlap(accountId, foreign.key.id, commandActor),
-      () => renameKey(accountId, foreign.key.id, "Mine", commandActor),
+      () => editKey(accountId, foreign.key.id, { name: "Mine", scopes: ["pets:read"] }, commandActor),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow(new Problem("This key does not exist."));
     expect(await keysOf()).toEqual([]);

@@ -9,7 +9,16 @@ import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import * as queries from "./queries";
-import { docsKeyLifeMs, keyName, maxActiveKeys, type NewKey, newKey, type RollOverlap, rollOverlaps } from "./schema";
+import {
+  docsKeyLifeMs,
+  type KeyEdit,
+  keyEdit,
+  maxActiveKeys,
+  type NewKey,
+  newKey,
+  type RollOverlap,
+  rollOverlaps,
+} from "./schema";
 
 export type { ApiKey } from "./queries";
 
@@ -23,6 +32,15 @@ export function keyState(key: queries.ApiKey, now: number): KeyState {
   if (key.revokedAt) return "revoked";
   if (key.expiresAt && key.expiresAt.getTime() <= now) return "expired";
   return key.replacedBy ? "rolling" : "active";
+}
+
+/** The state of a key for people, who also see whether the limiter has banned it. */
+export type ShownKeyState = KeyState | "banned";
+
+/** The state to show: a key that would work and has a ban is banned. */
+export function shownKeyState(key: queries.ApiKey, now: number, banned: boolean): ShownKeyState {
+  const state = keyState(key, now);
+  return banned && (state === "active" || state === "rolling") ? "banned" : state;
 }
 
 async function insertNew(
@@ -106,6 +124,10 @@ export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.Api
   }
 }
 
+/** One key of an account, in any state. */
+export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
+  queries.findKey(db(), accountId, id);
+
 /** The names of some keys of an account by ID, at most 1,000. */
 export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
   const names = await queries.findNames(db(), accountId, [...new Set(ids)].slice(0, batch));
@@ -183,13 +205,36 @@ export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor):
   });
 }
 
-/** Renames a key. @throws Problem if the key does not exist; ZodError if the name is invalid */
-export async function renameKey(accountId: AccountId, id: bigint, name: string, actor: Actor): Promise<queries.ApiKey> {
-  const valid = keyName.parse(name);
+/**
+ * Changes the name, the scopes and the expiry of a working key; every process follows within a second.
+ *
+ * @throws Problem if the key does not exist, no longer works or belongs to the documentation, or if the expiry of a
+ *   rolling key would change; ZodError if the input is invalid
+ */
+export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, actor: Actor): Promise<queries.ApiKey> {
+  const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
-    await requireState(tx, accountId, id, ["active", "rolling", "expired", "revoked"]);
-    const key = await queries.updateKey(tx, accountId, id, { name: valid });
-    await audit(tx, actor, "key.renamed", key);
+    const before = await requireState(tx, accountId, id, ["active", "rolling"]);
+    if (before.temporary) throw new Problem("The key of the documentation cannot be edited.");
+    if (before.replacedBy && values.expiresAt !== undefined)
+      throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
+    const key = await queries.updateKey(tx, accountId, id, values);
+    await recordAudit(tx, actor, {
+      action: "key.edited",
+      accountId,
+      subject: keySubject(before),
+      details: changesOf(before, key),
+    });
     return key;
   });
+}
+
+/** What an edit has changed, for the audit log. */
+function changesOf(before: queries.ApiKey, after: queries.ApiKey): Record<string, string> {
+  const end = ({ expiresAt }: queries.ApiKey) => expiresAt?.toISOString() ?? "never";
+  return {
+    ...(before.name !== after.name && { name: after.name }),
+    ...(String(before.scopes) !== String(after.scopes) && { scopes: after.scopes.join(", ") }),
+    ...(end(before) !== end(after) && { expires: end(after) }),
+  };
 }

@@ -1,11 +1,12 @@
-import type { OrderEventName, OrderStatus } from "@/lib/base/vocabulary";
+import type { OrderEventName } from "@/lib/base/vocabulary";
 
 /** The possible next events of an order in each state. */
-const possible: Record<OrderStatus, readonly OrderEventName[]> = {
+const possible: Record<OrderEventName, readonly OrderEventName[]> = {
   placed: ["approved", "cancelled"],
   approved: ["delivered", "cancelled"],
   delivered: [],
+  cancelled: [],
 };
 
 /** Whether an order in this state may take this step. */
-export const mayBecome = (status: OrderStatus, next: OrderEventName): boolean => possible[status].includes(next);
+export const mayBecome = (state: OrderEventName, next: OrderEventName): boolean => possible[state].includes(next);

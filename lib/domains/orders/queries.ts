@@ -47,13 +47,12 @@ export async function lockActiveAccount(on: Executor, accountId: AccountId): Pro
   return row?.plan;
 }
 
+const openOf = (accountId: AccountId) =>
+  and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
+
 /** Whether an account has at least `many` orders that are neither delivered nor cancelled. */
 export async function hasOpenOrders(on: Executor, accountId: AccountId, many: number): Promise<boolean> {
-  const rows = await on
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered")))
-    .limit(many);
+  const rows = await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(many);
   return rows.length >= many;
 }
 
@@ -136,14 +135,6 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
   return [...history.values()];
 }
 
-/** Makes the pets in undelivered orders of an account available again. */
-export async function releasePets(on: Executor, accountId: AccountId): Promise<void> {
-  const waiting = on
-    .select({ id: orders.petId })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered")));
-  await on
-    .update(pets)
-    .set({ status: "available" })
-    .where(and(eq(pets.status, "pending"), inArray(pets.id, waiting)));
-}
+/** Cancels the undelivered orders of an account. @returns them */
+export const cancelOpenOrders = (on: Executor, accountId: AccountId): Promise<OrderRecord[]> =>
+  on.update(orders).set({ cancelledAt: new Date() }).where(openOf(accountId)).returning();

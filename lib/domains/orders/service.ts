@@ -6,27 +6,20 @@ import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabula
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changingPets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
-import { type Connection, db, pageSql, sql, type Transaction } from "@/lib/platform/db/client";
+import { db, sql, type Transaction } from "@/lib/platform/db/client";
 import { mayBecome } from "./changes";
 import * as queries from "./queries";
 import type { Order } from "./schema";
 
 export type { OrderRecord } from "./queries";
 
-type OrdersRequest = PageRequest & { status?: OrderStatus };
-
 /** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
-  request: OrdersRequest,
-  on: Connection = sql(),
+  request: PageRequest & { status?: OrderStatus },
 ): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(on, accountId, request), request.limit);
+  return toPage(await queries.findOrders(sql(), accountId, request), request.limit);
 }
-
-/** {@link listOrders} on the connections of pages. */
-export const listOrdersForPage = (accountId: AccountId, request: OrdersRequest): Promise<Page<Order>> =>
-  listOrders(accountId, request, pageSql());
 
 async function recordStep(
   tx: Transaction,
@@ -37,7 +30,7 @@ async function recordStep(
   await queries.insertOrderEvent(tx, order.id, step, actor.userId);
   await recordAudit(tx, actor, {
     action: `order.${step}`,
-    accountId: order.accountId,
+    accountId: order.accountId ?? undefined,
     subject: `order ${order.id} of animal ${order.petId}`,
   });
 }
@@ -109,6 +102,14 @@ export const cancelOrder = (id: bigint, actor: Actor) => takeStep("cancelled", i
  */
 export const cancelOwnOrder = (accountId: AccountId, id: bigint, actor: Actor) =>
   takeStep("cancelled", id, actor, accountId);
+
+/** Cancels the undelivered orders of an account that is being deleted, and makes their pets available again. */
+export async function cancelOpenOrders(tx: Transaction, accountId: AccountId, actor: Actor): Promise<void> {
+  for (const order of await queries.cancelOpenOrders(tx, accountId)) {
+    await queries.setPetStatus(tx, order.petId, "available");
+    await recordStep(tx, order, "cancelled", actor);
+  }
+}
 
 const batch = 500;
 

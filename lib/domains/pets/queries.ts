@@ -98,22 +98,5 @@ export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
   order by number
   returning id, name, category_id as "categoryId", status`;
 
-const insertAlone = (pet: AddedPet): Promise<Pet | Error> =>
-  insertPets(sql(), [pet]).then(
-    ([added]) => added as Pet,
-    (error: Error) => error,
-  );
-
-/** An integrity constraint violation. The statement was rolled back, so it is safe to repeat. */
-const violates = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("23");
-
 /** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
-export const insertPet = perTurn(
-  (pets: AddedPet[]): Promise<(Pet | Error)[]> =>
-    insertPets(sql(), pets).catch((error) => {
-      // A pet of a deleted account must not fail the others.
-      if (violates(error)) return Promise.all(pets.map(insertAlone));
-      throw error;
-    }),
-  roundTrips,
-);
+export const insertPet = perTurn((pets: AddedPet[]): Promise<Pet[]> => insertPets(sql(), pets), roundTrips);

@@ -16,7 +16,9 @@ const boundedOtherwise: Record<string, string> = {
   "traffic/countByMinute": "60 minutes",
   "traffic/countByDay": "seven days",
   "inventory/selectAnimals": "those that use it",
+  "inventory/selectRetired": "those that use it",
   "inventory/inOrder": "those that use it",
+  "bans/selectBans": "those that use it",
   "queue/selectOrders": "those that use it",
 };
 

@@ -32,7 +32,7 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
     types: { bigint: postgres.BigInt },
     connect_timeout: 5,
     backoff: reconnectAfterSeconds,
-    onnotice: (notice) => log().debug({ notice }, "database notice"),
+    onnotice: ({ message }) => log().debug({ notice: message }, "database notice"),
     max,
     prepare: !databaseIsPooled,
     connection: { application_name: "animal-store", ...(databaseIsPooled ? {} : timeouts) },

@@ -1,35 +1,48 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
-import { LRUCache } from "lru-cache";
 import { type AttemptDecision, type AttemptRule, type Attempts, attemptRules } from "./limiter";
+import { createSharedCounters, type SharedCounters } from "./shared-counters";
+import { currentWindow } from "./windows";
 
-/** The most entries in memory for each rule. A flood evicts the least recently used ones. */
+/** The most subjects that a rule counts one by one in a window. Further ones share counters, so a flood erases none. */
 export const MAX_REMEMBERED = 10_000;
+
+/** The attempts of one rule in its newest window. */
+type Table = { window: number; counts: Map<string, number>; shared?: SharedCounters };
+
+/** Adds to a subject's attempts. @returns how many there are now, or more if the subject shares its counters */
+function add(table: Table, subject: string, cost: 0 | 1): number {
+  const { counts } = table;
+  const known = counts.get(subject);
+  if (known === undefined && counts.size >= MAX_REMEMBERED) {
+    table.shared ??= createSharedCounters();
+    return table.shared.add(subject, cost);
+  }
+  const used = (known ?? 0) + cost;
+  if (cost) counts.set(subject, used);
+  return used;
+}
 
 /** Counts attempts in the memory of this process, without promises. */
 export function createMemoryAttempts() {
-  type Counter = { window: number; used: number };
-  const counters = new Map<AttemptRule, LRUCache<string, Counter>>();
-  const countersOf = (rule: AttemptRule) => {
-    const known = counters.get(rule) ?? new LRUCache<string, Counter>({ max: MAX_REMEMBERED });
-    counters.set(rule, known);
-    return known;
-  };
+  const tables = forEachRule((): Table => ({ window: 0, counts: new Map() }));
+  function tableAt(rule: AttemptRule, now: number): Table {
+    const { window } = tables[rule];
+    const current = currentWindow(Math.floor(now / attemptRules[rule].windowMs), window);
+    if (current !== window) tables[rule] = { window: current, counts: new Map() };
+    return tables[rule];
+  }
   function count(rule: AttemptRule, subject: string, now: number, cost: 0 | 1): AttemptDecision {
     const { limit, windowMs } = attemptRules[rule];
-    const window = Math.floor(now / windowMs);
-    const known = countersOf(rule).get(subject);
-    const counter = known?.window === window ? known : { window, used: 0 };
-    counter.used += cost;
-    if (cost && counter !== known) countersOf(rule).set(subject, counter);
-    const { used } = counter;
+    const table = tableAt(rule, now);
+    const used = add(table, subject, cost);
     const allowed = cost ? used <= limit : used < limit;
-    return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: (window + 1) * windowMs };
+    return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: (table.window + 1) * windowMs };
   }
   return {
     countAttempt: (rule, subject, now) => count(rule, subject, now, 1),
     peekAttempts: (rule, subject, now) => count(rule, subject, now, 0),
-    clearAttempts: (rule, subject) => void countersOf(rule).delete(subject),
+    clearAttempts: (rule, subject) => void tables[rule].counts.delete(subject),
   } satisfies Attempts;
 }
 

@@ -73,7 +73,7 @@ describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) 
     await request();
     expect(await limiter.peek(1n, limits, now)).toMatchObject({ minute: { remaining: 59 } });
     expect(await request(2n)).toMatchObject({ rejectedBy: "ban", retryAt: now + 60_000 });
-    const attempt = async () => limiter.countAttempt("signInByEmail", "a@example.com", now);
+    const attempt = async () => limiter.countAttempt("signIn", "a@example.com", now);
     const attempts = await Promise.all(Array.from({ length: 20 }, attempt));
     expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(await limiter.banOf(2n, now)).toEqual({ until: now + 60_000, count: 1 });

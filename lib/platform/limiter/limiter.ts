@@ -30,17 +30,28 @@ export type Rejection =
  */
 export type Decision = Windows & { decidedAt: number } & ({ allowed: true } | ({ allowed: false } & Rejection));
 
-/** The limits of attempts that guess secrets, by IP address, email or user, in a fixed window. */
+/**
+ * The limits of attempts that guess secrets or send mail, in a fixed window. `ByIp`: all attempts of a network. Without a
+ * suffix: those of a network on one account, so that a stranger elsewhere does not lock its owner out. `OfAccount`: those of
+ * all networks on one account; beyond this limit, each network has only what `Slow` allows. `ByDevice`: those of a
+ * browser that has signed in to the account before, which none of the others affects.
+ */
 export const attemptRules = {
   /** API requests without a valid key. (decisions: What counts) */
   authenticationByIp: { limit: 60, windowMs: MINUTE_MS },
   signInByIp: { limit: 60, windowMs: 15 * MINUTE_MS },
-  signInByEmail: { limit: 10, windowMs: 15 * MINUTE_MS },
+  signIn: { limit: 10, windowMs: 15 * MINUTE_MS },
+  signInOfAccount: { limit: 100, windowMs: 60 * MINUTE_MS },
+  signInSlow: { limit: 3, windowMs: 15 * MINUTE_MS },
+  signInByDevice: { limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByIp: { limit: 20, windowMs: 60 * MINUTE_MS },
-  signUpByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
-  /** Requests for a mailed link. */
+  signUp: { limit: 5, windowMs: 60 * MINUTE_MS },
+  // Requests for a mailed link.
   linkByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
-  linkByEmail: { limit: 5, windowMs: 60 * MINUTE_MS },
+  link: { limit: 5, windowMs: 60 * MINUTE_MS },
+  linkOfAccount: { limit: 20, windowMs: 60 * MINUTE_MS },
+  linkSlow: { limit: 1, windowMs: 60 * MINUTE_MS },
+  linkByDevice: { limit: 5, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
   /** Codes of authenticator apps and recovery codes. */
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
@@ -53,7 +64,7 @@ export type AttemptDecision = WindowState & { allowed: boolean };
 /** The state of the store, for the health page. `since`: when the store was lost. */
 export type LimiterHealth = { engine: "memory" | "redis" | "upstash"; degraded: boolean; since?: number };
 
-/** Counts attempts by rule and subject, in fixed windows. The subject is an IP address, an email or a user ID. */
+/** Counts attempts by rule and subject, in fixed windows. The subject is a network, an account, or both. */
 export interface Attempts {
   countAttempt(rule: AttemptRule, subject: string, now: number): Awaitable<AttemptDecision>;
   /** Reads a window without counting an attempt. `allowed` says whether the next attempt is allowed. */

@@ -26,12 +26,19 @@ describe("design: the limiter in memory", () => {
     expect(await limiter.peek(1n, limits, noon)).toMatchObject({ minute: { remaining: 0 }, day: { remaining: 59 } });
   });
 
-  it("remembers the attempts of a bounded number of addresses, those seen last", () => {
+  it("forgets no attempt during a flood of addresses, and lets almost all others pass", () => {
     const limiter = createMemoryLimiter(policy);
-    const attempt = (address: string) => limiter.countAttempt("authenticationByIp", address, noon);
-    attempt("first");
-    for (let i = 0; i < MAX_REMEMBERED; i++) attempt(`address ${i}`);
-    expect(attempt("first").remaining).toBe(59);
-    expect(attempt(`address ${MAX_REMEMBERED - 1}`).remaining).toBe(58);
+    const attempt = (address: string, now = noon) => limiter.countAttempt("signIn", address, now);
+    const exhaust = (address: string) => {
+      while (attempt(address).allowed);
+    };
+    exhaust("early");
+    for (let i = 0; i < 1.2 * MAX_REMEMBERED; i++) attempt(`address ${i}`);
+    exhaust("late"); // when the flood has filled the table
+    for (let i = 0; i < MAX_REMEMBERED; i++) attempt(`other address ${i}`);
+    expect([attempt("early").allowed, attempt("late").allowed]).toEqual([false, false]);
+    const others = Array.from({ length: 1_000 }, (_, i) => attempt(`person ${i}`).allowed);
+    expect(others.filter((allowed) => !allowed).length).toBeLessThan(5);
+    expect(attempt("late", noon + DAY_MS)).toMatchObject({ allowed: true, remaining: 9 });
   });
 });

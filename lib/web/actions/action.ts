@@ -36,7 +36,10 @@ const failure = (
 
 function invalid(error: z.ZodError, values: Entered): ActionFailure {
   const fieldErrors: FieldErrors = {};
-  for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? "")] ??= message;
+  // The messages of the API's schemas continue a sentence there: "name must have …".
+  for (const { path, message } of error.issues) {
+    fieldErrors[String(path[0] ?? "")] ??= message.charAt(0).toUpperCase() + message.slice(1);
+  }
   const { "": whole, ...fields } = fieldErrors;
   const count = Object.keys(fields).length;
   const message = whole ?? (count === 1 ? "Check the highlighted field." : "Check the highlighted fields.");

@@ -20,21 +20,28 @@ const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: k
 const expiryChoice = boundedCode(10, "Choose when the key expires.");
 const expiryDay = boundedCode(10, "Choose a date in the future.");
 
-const issueForm = z
-  .object({
-    name: keyName,
-    scopes: formList(z.enum(scopes)).pipe(keyScopes),
-    expiry: expiryChoice,
-    expiryDate: expiryDay,
-  })
-  .partial({ expiryDate: true })
-  .transform(({ expiry, expiryDate, ...key }, context) => {
-    const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
-    if (expiresAt !== undefined) return { ...key, expiresAt };
-    const path = [expiry === "date" ? "expiryDate" : "expiry"];
-    context.addIssue({ code: "custom", path, message: "Choose a date in the future, before the year 9999." });
-    return z.NEVER;
-  });
+const keyFields = z.object({
+  name: keyName,
+  scopes: formList(z.enum(scopes)).pipe(keyScopes),
+  expiry: expiryChoice,
+  expiryDate: expiryDay.optional(),
+});
+
+type ExpiryFields = Pick<z.output<typeof keyFields>, "expiry" | "expiryDate">;
+
+/** Reads the expiry of a form. */
+function expiryOf({ expiry, expiryDate }: ExpiryFields, context: z.RefinementCtx): Date | null {
+  const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
+  if (expiresAt !== undefined) return expiresAt;
+  const path = [expiry === "date" ? "expiryDate" : "expiry"];
+  context.addIssue({ code: "custom", path, message: "Choose a date in the future, before the year 9999." });
+  return z.NEVER;
+}
+
+const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) => ({
+  ...key,
+  expiresAt: expiryOf({ expiry, expiryDate }, context),
+}));
 
 /** Issues a key for the viewer's account. */
 export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
@@ -64,9 +71,14 @@ export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId
 /** Revokes a key permanently. */
 export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, actorOf(viewer)));
 
-/** Renames a key. */
-export const renameKey = action(oneKey.extend({ name: keyName }), (viewer, { id, name }) =>
-  named(keys.renameKey(viewer.accountId, id, name, actorOf(viewer))),
+const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({
+  id,
+  edit: expiry === "keep" ? key : { ...key, expiresAt: expiryOf({ expiry, expiryDate }, context) },
+}));
+
+/** Changes the name, the scopes and the expiry of a key. */
+export const editKey = action(editForm, (viewer, { id, edit }) =>
+  named(keys.editKey(viewer.accountId, id, edit, actorOf(viewer))),
 );
 
 /** Asks staff to lift a ban. */

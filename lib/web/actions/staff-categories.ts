@@ -1,15 +1,24 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { categoryName } from "@/lib/domains/categories/schema";
-import { nameCategory } from "@/lib/domains/categories/service";
+import { nameCategory, removeCategoryName } from "@/lib/domains/categories/service";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
-/** Names or renames a category. */
-export const saveCategory = staffAction(z.object({ id: formId, name: categoryName }), async (viewer, { id, name }) => {
-  await nameCategory(id, name, actorOf(viewer));
-  revalidatePath("/staff", "layout");
+const named = z.object({ id: formId, name: categoryName });
+/** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */
+const expected = z.union([z.literal(""), categoryName]).optional();
+
+/** Names or renames a category. @returns the name before, if there was one */
+export const saveCategory = staffAction(named.extend({ expected }), async (viewer, { id, name, expected }) => {
+  const before = await nameCategory(id, name, actorOf(viewer), expected === "" ? null : expected);
+  return { id: String(id), name, before };
+});
+
+/** Removes the name of a category. */
+export const removeCategory = staffAction(named, async (viewer, { id, name }) => {
+  await removeCategoryName(id, name, actorOf(viewer));
+  return { id: String(id), name };
 });

@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { MINUTE_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { AttemptRule } from "@/lib/platform/limiter/limiter";
@@ -12,7 +13,7 @@ const wait = (ms: number): string => {
  * Counts an attempt before it is made, so that concurrent attempts are all counted.
  *
  * @param rule the attempts that are counted together
- * @param who the IP address, email or user id
+ * @param who the network, the account, or both
  * @throws Problem with the waiting time after too many attempts
  */
 export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
@@ -21,6 +22,35 @@ export async function countAttempt(rule: AttemptRule, who: string): Promise<void
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
+/** Counts an attempt of a network, whatever its account. @param ipAddress the client's IP address */
+export const countOfNetwork = (rule: "signInByIp" | "signUpByIp", ipAddress: string): Promise<void> =>
+  countAttempt(rule, networkOf(ipAddress));
+
 /** Forgets the failed attempts after a successful one. */
 export const clearAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().clearAttempts(rule, who);
+
+/** Who tries to get into an account. `device`: the browser, if it has signed in to the account before. */
+export type Attempt = { email: string; ipAddress: string; device?: string };
+
+const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(ipAddress)}`;
+
+/**
+ * Counts an attempt on an account. Attempts of a stranger do not lock the owner out: they count for the stranger's network,
+ * and a device of the owner has a count of its own. Once an account has many attempts from anywhere, each network has few.
+ *
+ * @param attempt with an empty `email` if the client sent no valid one
+ * @throws Problem with the waiting time after too many attempts
+ */
+export async function countOnAccount(what: "signIn" | "link", attempt: Attempt): Promise<void> {
+  const { email, ipAddress, device } = attempt;
+  if (device) return countAttempt(`${what}ByDevice`, device);
+  await countAttempt(`${what}ByIp`, networkOf(ipAddress));
+  if (!email) return;
+  await countAttempt(what, pairOf(attempt));
+  const { allowed } = await limiter().countAttempt(`${what}OfAccount`, email, Date.now());
+  if (!allowed) await countAttempt(`${what}Slow`, pairOf(attempt));
+}
+
+/** Forgets the wrong passwords of a network for an account, after a correct one. */
+export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));

@@ -3,6 +3,7 @@ import { clientIp } from "@/lib/base/ip-address";
 import type { User } from "@/lib/domains/accounts/service";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
+import { rememberDevice } from "./known-device";
 
 /** The browser's User-Agent. */
 export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
@@ -20,6 +21,7 @@ export async function closeCurrent(): Promise<void> {
 export async function begin(user: User): Promise<void> {
   await closeCurrent();
   await writeSessionId(await openSession(user, await ownUserAgent()));
+  await rememberDevice(user.email);
 }
 
 /**

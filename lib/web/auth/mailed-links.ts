@@ -6,9 +6,10 @@ import { issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { clearAttempts, countAttempt } from "./attempt";
+import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
+import { knownDevice } from "./known-device";
 
-/** A request for a link. `ipAddress` is the client's. */
+/** A request for a link. `ipAddress` is the client's IP address. */
 type LinkRequest = { purpose: LinkPurpose; email: string; ipAddress: string; callbackUrl?: string };
 
 async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Promise<void> {
@@ -20,12 +21,11 @@ async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Pr
  * Mails a link to an email address that has an account. Neither the response nor its timing shows whether the account
  * exists.
  *
- * @throws Problem if this deployment sends no mail, or after too many requests from one client or for one email address
+ * @throws Problem if this deployment sends no mail, or after too many requests
  */
 export async function requestLink(request: LinkRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  await countAttempt("linkByIp", request.ipAddress);
-  await countAttempt("linkByEmail", request.email);
+  await countOnAccount("link", { ...request, device: await knownDevice(request.email) });
   inBackground("mailing a link", () => send(request));
 }
 
@@ -40,9 +40,9 @@ export function welcome(email: string, ipAddress: string): void {
  * @throws Problem if the link does not work, or there were too many attempts
  */
 export async function signInByLink(token: string, ipAddress: string): Promise<User> {
-  await countAttempt("signInByIp", ipAddress);
+  await countOfNetwork("signInByIp", ipAddress);
   const user = await uses.signInByLink(token);
-  await clearAttempts("signInByEmail", user.email);
+  await clearSignIns({ email: user.email, ipAddress });
   return user;
 }
 
@@ -52,8 +52,8 @@ export async function signInByLink(token: string, ipAddress: string): Promise<Us
  * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
  */
 export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
-  await countAttempt("signInByIp", ipAddress);
+  await countOfNetwork("signInByIp", ipAddress);
   const user = await uses.resetPasswordByLink(token, password);
-  await clearAttempts("signInByEmail", user.email);
+  await clearSignIns({ email: user.email, ipAddress });
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

@@ -12,6 +12,7 @@ import { closeCurrent, ownUserAgent } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
+import { rememberDevice } from "./known-device";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { checkCode, codeOwner, hasSecondStep } from "./second-step";
@@ -87,6 +88,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   if (!user) throw new Error("the signed-in user no longer exists");
   await closeCurrent();
   await noteSignedIn();
+  await rememberDevice(user.email);
   return { sid: await openSession(user, await ownUserAgent()) };
 }
 
@@ -122,8 +124,10 @@ export function authOptions(): AuthOptions {
     },
     logger: {
       // The cookie of an ended session is expected, not an error.
-      error: (code, details) =>
-        code === "JWT_SESSION_ERROR" ? log().debug({ code, details }, "auth") : log().error({ code, details }, "auth"),
+      error: (code, details) => {
+        const err = details instanceof Error ? details : details.error;
+        log()[code === "JWT_SESSION_ERROR" ? "debug" : "error"]({ code, err }, "auth");
+      },
       warn: (code) => log().debug({ code }, "auth"),
       debug: () => {},
     },

@@ -1,8 +1,10 @@
 import { Problem } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { email as emailSchema, givenPassword } from "@/lib/domains/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { clearAttempts, countAttempt } from "./attempt";
+import { clearAttempts, clearSignIns, countAttempt, countOfNetwork, countOnAccount } from "./attempt";
+import { knownDevice } from "./known-device";
 import { welcome } from "./mailed-links";
 
 type Credentials = { email: string; password: string };
@@ -13,22 +15,22 @@ const mismatch = () => new Problem("Incorrect email address or password.");
  * Signs in with email and password.
  *
  * @param given untrusted input
- * @param ipAddress the client's IP address; attempts are counted by it and by email
+ * @param ipAddress the client's IP address; attempts are counted by it and by account
  * @throws Problem if email and password do not match, the account is disabled, or there were too many attempts
  */
 export async function signInByPassword(
   given: { [Name in keyof Credentials]: unknown },
   ipAddress: string,
 ): Promise<User> {
-  await countAttempt("signInByIp", ipAddress);
-  const password = givenPassword.safeParse(given.password).data;
-  if (password === undefined) throw mismatch();
   // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
-  if (email) await countAttempt("signInByEmail", email);
+  const attempt = { email, ipAddress, device: await knownDevice(email) };
+  await countOnAccount("signIn", attempt);
+  const password = givenPassword.safeParse(given.password).data;
+  if (password === undefined) throw mismatch();
   const user = await checkSignIn(email, password);
   if (!user) throw mismatch();
-  await clearAttempts("signInByEmail", email);
+  await clearSignIns(attempt);
   return user;
 }
 
@@ -38,8 +40,8 @@ export async function signInByPassword(
  * @throws Problem if the email address already has an account, or there were too many attempts
  */
 export async function signUpByPassword(input: Credentials & { name: string }, ipAddress: string): Promise<User> {
-  await countAttempt("signUpByIp", ipAddress);
-  await countAttempt("signUpByEmail", input.email);
+  await countOfNetwork("signUpByIp", ipAddress);
+  await countAttempt("signUp", `${input.email} ${networkOf(ipAddress)}`);
   const user = await createUser(input);
   welcome(user.email, ipAddress);
   return user;

@@ -2,7 +2,14 @@ import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
-import { type ApiKey, type KeyState, keyState, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
+import {
+  type ApiKey,
+  type KeyState,
+  keyState,
+  listKeys,
+  listWorkingKeys,
+  shownKeyState,
+} from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -25,6 +32,7 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
   const { lastUsedAt, lastUsedIpAddress, temporary } = key;
   const state = keyState(key, now);
+  const ban = worksIn(state) ? await banOf(key, records, now) : null;
   return {
     id,
     name,
@@ -38,8 +46,9 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     lastUsedIpAddress,
     temporary,
     state,
+    shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),
-    ban: worksIn(state) ? await banOf(key, records, now) : null,
+    ban,
     /** Active, and without a request for 30 days: probably not needed. */
     idle: state === "active" && (lastUsedAt ?? createdAt).getTime() < now - unusedAfterMs,
   };

@@ -1,9 +1,12 @@
 import { PackageOpen } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { z } from "zod";
+import { href } from "@/components/href";
 import { CancelButton } from "@/components/orders/cancel-button";
-import { utcDay } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { orderTones } from "@/components/staff/words";
+import { utcDay, utcTime } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
@@ -11,37 +14,36 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
 import { parseInt64 } from "@/lib/base/int64";
-import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
+import { orderEventNames } from "@/lib/base/vocabulary";
 import { mayBecome } from "@/lib/domains/orders/changes";
-import { type Order, orderStatus } from "@/lib/domains/orders/schema";
-import { listOrdersForPage } from "@/lib/domains/orders/service";
+import { listOwnOrders, type OrderState } from "@/lib/domains/orders/queue/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
 
 const pageSize = 20;
-const tones: Record<OrderStatus, Tone> = { placed: "neutral", approved: "warning", delivered: "accent" };
+const orderState = z.enum(orderEventNames).optional().catch(undefined);
 
-const deliveredOn = ({ shipDate }: Pick<Order, "shipDate">): string =>
-  shipDate ? utcDay(Date.parse(shipDate)) : "Not yet";
+const ordersHref = (status?: OrderState, from?: bigint): string => href("/portal/orders", { status, from });
 
-const ordersHref = (status?: OrderStatus, from?: bigint): string => {
-  const query = new URLSearchParams({ ...(status && { status }), ...(from !== undefined && { from: String(from) }) });
-  return query.size > 0 ? `/portal/orders?${query}` : "/portal/orders";
-};
+const Day = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()} title={utcTime(at.getTime())}>
+    {utcDay(at.getTime())}
+  </time>
+);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
-  const status = orderStatus.safeParse(query.status).data;
+  const status = orderState.parse(query.status);
   const from = parseInt64(String(query.from));
   const { accountId } = await requireUser(ordersHref(status, from));
-  const { items, next } = await listOrdersForPage(accountId, { limit: pageSize, status, from });
+  const { items, next } = await listOwnOrders(accountId, { limit: pageSize, state: status, from });
   return (
     <>
-      <PageHeader title="Orders" description="Animals your account has ordered, and their delivery status." />
+      <PageHeader title="Orders" description="Animals your account has ordered, newest first." />
       <FilterLinks
         label="Status"
-        links={[undefined, ...orderStatuses].map((value) => ({
+        links={[undefined, ...orderEventNames].map((value) => ({
           href: ordersHref(value),
           label: value ?? "all",
           current: value === status,
@@ -51,9 +53,10 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         <Table label="Orders">
           <thead>
             <tr>
-              <Th>Order</Th>
+              <Th className="hidden sm:table-cell">Order</Th>
               <Th>Animal</Th>
               <Th>Status</Th>
+              <Th className="hidden sm:table-cell">Ordered</Th>
               <Th className="hidden sm:table-cell">Delivered</Th>
               <Th>
                 <span className="sr-only">Cancel</span>
@@ -63,24 +66,31 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           <tbody>
             {items.map((order) => (
               <tr key={String(order.id)}>
-                <Td className="font-mono text-[13px]">{String(order.id)}</Td>
-                <Td className="whitespace-nowrap">
-                  <Link className="link" href={`/portal/animals/${order.petId}`}>
-                    Animal {String(order.petId)}
-                  </Link>
+                <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
+                <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+                  {order.petRetired ? (
+                    <span className="block truncate font-medium">{order.petName}</span>
+                  ) : (
+                    <Link className="link block truncate font-medium" href={`/portal/animals/${order.petId}`}>
+                      {order.petName}
+                    </Link>
+                  )}
+                  <span className="block text-[13px] text-muted sm:hidden">
+                    Order {String(order.id)}, <Day at={order.createdAt} />
+                  </span>
                 </Td>
                 <Td>
-                  <Badge tone={tones[order.status]}>{order.status}</Badge>
-                  {order.shipDate && (
-                    <span className="mt-1 block whitespace-nowrap text-[13px] text-muted sm:hidden">
-                      {deliveredOn(order)}
-                    </span>
-                  )}
+                  <Badge tone={orderTones[order.state]}>{order.state}</Badge>
                 </Td>
-                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">{deliveredOn(order)}</Td>
+                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                  <Day at={order.createdAt} />
+                </Td>
+                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                  {order.shipDate ? <Day at={order.shipDate} /> : "–"}
+                </Td>
                 <Td className="w-px py-0 text-right">
-                  {mayBecome(order.status, "cancelled") && (
-                    <CancelButton orderId={String(order.id)} petId={String(order.petId)} />
+                  {mayBecome(order.state, "cancelled") && (
+                    <CancelButton orderId={String(order.id)} petName={order.petName} />
                   )}
                 </Td>
               </tr>

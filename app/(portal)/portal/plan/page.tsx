@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
 import { PlanBoard } from "@/components/plan/plan-board";
 import { Hydrate } from "@/components/portal/hydrate";
+import { choicePath, readChoice } from "@/lib/web/auth/chosen-plan";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readPlan } from "@/lib/web/reads/plan-overview";
 
 export const metadata: Metadata = { title: "Plan" };
 
-export default async function Plan() {
-  const viewer = await requireUser("/portal/plan");
+export default async function Plan({ searchParams }: PageProps<"/portal/plan">) {
+  const chosen = readChoice((await searchParams).choose);
+  const viewer = await requireUser(chosen ? choicePath(chosen) : "/portal/plan");
   return (
     <Hydrate reads={[{ key: ["plan"], data: await readPlan(viewer) }]}>
-      <PlanBoard />
+      <PlanBoard chosen={chosen} />
     </Hydrate>
   );
 }

@@ -1,6 +1,5 @@
 import { Search, Users } from "lucide-react";
 import type { Metadata } from "next";
-import Form from "next/form";
 import Link from "next/link";
 import { href } from "@/components/href";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
@@ -9,7 +8,8 @@ import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Input } from "@/components/ui/input";
+import { FilterForm } from "@/components/ui/filter-form";
+import { FilterInput } from "@/components/ui/filter-input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -122,21 +122,18 @@ export default async function Accounts({ searchParams }: PageProps<"/staff/accou
     <>
       <PageHeader title="Accounts" description="All accounts, newest first." />
       {q === undefined && from === undefined && <Waiting />}
-      <Form action={path} className="mb-4 flex flex-wrap gap-2" role="search" aria-label="Accounts">
-        <Input
-          key={q}
-          type="search"
-          name="q"
-          aria-label="Email, name, last four of a key, or request ID"
-          placeholder="Email, name, last four of a key, or request ID"
-          defaultValue={q}
-          maxLength={254}
-          className="w-full sm:w-96"
-        />
-        <Button type="submit">
-          <Search aria-hidden="true" /> Search
-        </Button>
-      </Form>
+      <div className="mb-4">
+        <FilterForm action={path} label="Accounts" resetHref={q === undefined ? undefined : path}>
+          <FilterInput
+            type="search"
+            name="q"
+            label="Email, name, last four of a key, or request ID"
+            value={q}
+            maxLength={254}
+            className="basis-full sm:max-w-96 sm:basis-72"
+          />
+        </FilterForm>
+      </div>
       {q?.startsWith("req_") ? <ByRequest requestId={q} /> : <ByText q={q} from={from} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
-import { CategoryForm } from "@/components/staff/inventory/category-form";
+import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
@@ -53,7 +53,10 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
                   </Link>
                 </Td>
                 <Td className="text-right">
-                  <CategoryForm id={String(id)} name={name} />
+                  <div className="flex flex-col items-end gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                    <CategoryForm id={String(id)} name={name} />
+                    {name && <RemoveCategory id={String(id)} name={name} />}
+                  </div>
                 </Td>
               </tr>
             ))}

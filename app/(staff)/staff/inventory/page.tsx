@@ -1,8 +1,9 @@
-import { Boxes, Download } from "lucide-react";
+import { Archive, Boxes, Download } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
+import { AddAnimal } from "@/components/staff/inventory/animal-form";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
 import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
@@ -17,6 +18,7 @@ import { namedCategories } from "@/lib/domains/categories/service";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
 import { countAnimals, countedAtMost, listAnimals } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Inventory" };
 
@@ -63,7 +65,7 @@ async function Animals({ query }: { query: InventoryQuery }) {
             )
           }
         >
-          {filtered ? "Try another name, status or category." : "Animals appear here when a client adds them."}
+          {filtered ? "Try another name, status or category." : "Animals appear here when you or a client add them."}
         </EmptyState>
       )}
       <Pagination firstHref={first} nextHref={next && inventoryHref(query, { after: next })} />
@@ -75,6 +77,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }));
   const url = inventoryHref(query, { after: query.after });
+  const categories = await namedCategories();
   return (
     <>
       <PageHeader
@@ -82,20 +85,26 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         description="All animals in the store."
         actions={
           <>
+            <Button asChild variant="ghost">
+              <Link href="/staff/retired">
+                <Archive aria-hidden="true" /> Retired
+              </Link>
+            </Button>
             <InventoryColumns query={query} />
             <Button asChild>
               <a href={inventoryHref(query, {}, "/api/staff/inventory")} download>
                 <Download aria-hidden="true" /> Export CSV
               </a>
             </Button>
+            <AddAnimal categories={asJson(categories)} />
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
         <Suspense fallback={<TableSkeleton rows={1} />}>
           <StatusFilter query={query} />
         </Suspense>
-        <InventorySearch query={query} categories={await namedCategories()} />
+        <InventorySearch query={query} categories={categories} />
       </div>
       <Suspense key={url} fallback={<TableSkeleton />}>
         <Animals query={query} />

@@ -25,7 +25,7 @@ const shown = z.enum([...orderEventNames, "all"]).catch("placed");
 const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: QueuedOrder) => ({
   id: String(id),
   petId: String(petId),
-  accountId: String(accountId),
+  accountId: accountId === null ? null : String(accountId),
   petName,
   accountName,
   state,

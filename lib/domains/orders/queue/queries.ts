@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import type { OrderEventName } from "@/lib/base/vocabulary";
 import { db } from "@/lib/platform/db/client";
-import { accounts, orders, pets } from "@/lib/platform/db/schema";
+import { accounts, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 
 /** The state of an order for staff, who also see cancelled orders. */
 export type OrderState = OrderEventName;
@@ -18,22 +19,30 @@ const selectOrders = () =>
       id: orders.id,
       state: stateColumn,
       petId: orders.petId,
-      petName: pets.name,
+      petName: sql<string>`coalesce(${pets.name}, ${retiredPets.name})`,
+      petRetired: sql<boolean>`${pets.id} is null`,
       accountId: orders.accountId,
       accountName: accounts.name,
       createdAt: orders.createdAt,
+      shipDate: orders.shipDate,
     })
     .from(orders)
-    .innerJoin(pets, eq(pets.id, orders.petId))
-    .innerJoin(accounts, eq(accounts.id, orders.accountId));
+    .leftJoin(pets, eq(pets.id, orders.petId))
+    .leftJoin(retiredPets, eq(retiredPets.id, orders.petId))
+    .leftJoin(accounts, eq(accounts.id, orders.accountId));
 
 export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** Orders of all accounts starting with an ID, of one state if given, one more than the limit. */
-export function findQueue(request: PageRequest & { state?: OrderState; oldestFirst: boolean }): Promise<QueuedOrder[]> {
+/** Orders starting with an ID, of one state and one account if given, one more than the limit. */
+export function findQueue(
+  request: PageRequest & { state?: OrderState; oldestFirst: boolean },
+  accountId?: AccountId,
+): Promise<QueuedOrder[]> {
   const { state, from, limit, oldestFirst } = request;
+  const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
+  const beyond = from === undefined ? undefined : (oldestFirst ? gte : lte)(orders.id, from);
   return selectOrders()
-    .where(and(state && inState(state), from === undefined ? undefined : (oldestFirst ? gte : lte)(orders.id, from)))
+    .where(and(own, state && inState(state), beyond))
     .orderBy((oldestFirst ? asc : desc)(orders.id))
     .limit(limit + 1);
 }

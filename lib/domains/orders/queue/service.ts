@@ -1,3 +1,4 @@
+import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
@@ -16,6 +17,14 @@ export async function listQueue(
   request: PageRequest & { state?: queries.OrderState },
 ): Promise<Page<queries.QueuedOrder>> {
   return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
+}
+
+/** A page of the orders of an account, including cancelled ones, of one state if given, newest first. */
+export async function listOwnOrders(
+  accountId: AccountId,
+  request: PageRequest & { state?: queries.OrderState },
+): Promise<Page<queries.QueuedOrder>> {
+  return toPage(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
 }
 
 /** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */

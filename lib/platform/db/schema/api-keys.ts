@@ -72,5 +72,9 @@ export const bans = pgTable(
     appeal: text(),
     appealedAt: instant(),
   },
-  (t) => [index("bans_key").on(t.keyId, t.until), index("bans_until").on(t.until)],
+  (t) => [
+    index("bans_key").on(t.keyId, t.until),
+    index("bans_until").on(t.until),
+    index("bans_appealed").on(t.id).where(sql`${t.appealedAt} is not null`),
+  ],
 );

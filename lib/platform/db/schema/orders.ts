@@ -3,20 +3,17 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizz
 import { orderEventNames, orderStatuses } from "@/lib/base/vocabulary";
 import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
-import { pets } from "./pets";
 import { users } from "./users";
 
-/** An order of one pet by one account. */
+/** An order of one pet by one account. It outlives the account, without anything that identifies a person. */
 export const orders = pgTable(
   "orders",
   {
     id: id(),
-    accountId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    petId: bigint({ mode: "bigint" })
-      .notNull()
-      .references(() => pets.id),
+    /** Null after the account was deleted. */
+    accountId: bigint({ mode: "bigint" }).references(() => accounts.id, { onDelete: "set null" }),
+    // No foreign key: the pet is in `pets`, or in `retired_pets` after a delivery.
+    petId: bigint({ mode: "bigint" }).notNull(),
     quantity: integer().notNull().default(1),
     status: text({ enum: orderStatuses }).notNull().default("placed"),
     shipDate: instant(),

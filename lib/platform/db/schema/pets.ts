@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { petStatuses } from "@/lib/base/vocabulary";
-import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
 /** A category with a name. A pet may be in a category without a name. */
@@ -10,31 +9,38 @@ export const categories = pgTable("categories", {
   name: text().notNull(),
 });
 
+const petColumns = () => ({
+  name: text().notNull(),
+  // No foreign key: the contract accepts a category that has no name yet.
+  categoryId: bigint({ mode: "bigint" }).notNull(),
+  status: text({ enum: petStatuses }).notNull().default("available"),
+  createdAt: instant().notNull().defaultNow(),
+  /** The account whose key added it, or null for the store. No foreign key, so that it outlives a deleted account. */
+  createdBy: bigint({ mode: "bigint" }),
+});
+
 /** A pet in the store. */
-export const pets = pgTable(
-  "pets",
-  {
-    id: id(),
-    name: text().notNull(),
-    // No foreign key: the contract accepts a category that has no name yet.
-    categoryId: bigint({ mode: "bigint" }).notNull(),
-    status: text({ enum: petStatuses }).notNull().default("available"),
-    createdAt: instant().notNull().defaultNow(),
-    /** The account whose key added it. Null for the initial pets. */
-    createdBy: bigint({ mode: "bigint" }).references(() => accounts.id, { onDelete: "set null" }),
-  },
-  (t) => [
-    index("pets_status").on(t.status, t.id),
-    index("pets_category").on(t.categoryId, t.id),
-    // Each sort order of the inventory under each of its filters has an index, so a page costs the same at any depth. With
-    // both filters, rows of the other status are skipped. Two more indexes did not speed up any page of 100,000 pets, and
-    // would slow down every insert.
-    index("pets_name").on(t.name, t.id),
-    index("pets_status_name").on(t.status, t.name, t.id),
-    index("pets_category_name").on(t.categoryId, t.name, t.id),
-    index("pets_category_status").on(t.categoryId, t.status, t.id),
-    index("pets_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
-    check("pets_status_known", oneOf(t.status, petStatuses)),
-    check("pets_name_not_empty", sql`length(${t.name}) > 0`),
-  ],
-);
+export const pets = pgTable("pets", { id: id(), ...petColumns() }, (t) => [
+  index("pets_status").on(t.status, t.id),
+  index("pets_category").on(t.categoryId, t.id),
+  // Each sort order of the inventory under each of its filters has an index, so a page costs the same at any depth. With
+  // both filters, rows of the other status are skipped. Two more indexes did not speed up any page of 100,000 pets, and
+  // would slow down every insert.
+  index("pets_name").on(t.name, t.id),
+  index("pets_status_name").on(t.status, t.name, t.id),
+  index("pets_category_name").on(t.categoryId, t.name, t.id),
+  index("pets_category_status").on(t.categoryId, t.status, t.id),
+  index("pets_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
+  check("pets_status_known", oneOf(t.status, petStatuses)),
+  check("pets_name_not_empty", sql`length(${t.name}) > 0`),
+]);
+
+/**
+ * A pet that staff retired, with the ID that it had. A table of its own keeps the pages of the API as they are: no query of
+ * the store can show a retired pet.
+ */
+export const retiredPets = pgTable("retired_pets", {
+  id: bigint({ mode: "bigint" }).primaryKey(),
+  ...petColumns(),
+  retiredAt: instant().notNull().defaultNow(),
+});

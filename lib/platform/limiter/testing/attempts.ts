@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { type MakeLimiter, midnight, newId, setUp } from "./set-up";
 
-const rule = "signInByEmail";
+const rule = "signIn";
 const { limit, windowMs } = attemptRules[rule];
 
 /** How every limiter counts attempts. */
@@ -38,7 +38,7 @@ export function attemptsContract(name: string, makeLimiter: MakeLimiter): void {
       const all = await Promise.all(Array.from({ length: limit * 3 }, () => attempt(who)));
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(limit);
       expect(await attempt(`other-${who}`)).toMatchObject({ allowed: true });
-      expect(await limiter.countAttempt("signUpByEmail", who, midnight)).toMatchObject({ allowed: true });
+      expect(await limiter.countAttempt("signUp", who, midnight)).toMatchObject({ allowed: true });
     });
 
     it("reads without counting", async () => {

@@ -24,17 +24,17 @@ import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
-import { listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { lastWeek } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
+import { asJson } from "@/lib/web/reads/json";
+import { readKeys } from "@/lib/web/reads/key-list";
 
 export const metadata: Metadata = { title: "Account" };
 
 const bansShown = 20;
-const endedKeysShown = 20;
 const eventsShown = 10;
 
 const readPeople = async (id: AccountId) =>
@@ -47,10 +47,9 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, working, ended, bans, days, events, waiting, windows] = await Promise.all([
+  const [people, keys, bans, days, events, waiting, windows] = await Promise.all([
     readPeople(id),
-    listWorkingKeys(id),
-    listKeys(id, { limit: endedKeysShown, only: "ended" }),
+    readKeys(id),
     listBans(id, bansShown),
     lastWeek(id, now),
     listAudit({ accountId: id, limit: eventsShown }),
@@ -59,8 +58,7 @@ async function read(account: Account, now: number) {
   ]);
   return {
     people,
-    keys: [...working, ...ended.items],
-    more: ended.next !== undefined,
+    keys: asJson(keys),
     bans,
     days,
     events: events.items,
@@ -76,7 +74,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
   if (!account) notFound();
   const now = Date.now();
-  const { people, keys, more, bans, days, events, waiting, windows } = await read(account, now);
+  const { people, keys, bans, days, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -122,7 +120,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-span-2">
           {waiting.length > 0 && <RequestsCard requests={waiting} />}
           <PeopleCard people={people} viewerId={viewer.userId} />
-          <KeysCard keys={keys} more={more} now={now} />
+          <KeysCard accountId={String(account.id)} list={keys} />
           <BansCard bans={bans} now={now} />
           <Card>
             <CardHeader

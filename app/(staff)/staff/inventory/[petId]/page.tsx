@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AnimalActions } from "@/components/staff/inventory/animal-actions";
 import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
 import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
@@ -16,6 +17,7 @@ export default async function Animal(props: PageProps<"/staff/inventory/[petId]"
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>
       <PageHeader title={<span className="wrap-anywhere">{animal.name}</span>} />
+      <AnimalActions animal={animal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card>

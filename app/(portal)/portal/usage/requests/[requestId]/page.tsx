@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { NotFound } from "@/components/portal/not-found";
 import { PageHeader } from "@/components/ui/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
@@ -21,7 +21,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { zone } = readFilter(usageFilter, await searchParams);
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
-  if (!request) notFound();
+  if (!request) return <NotFound />;
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>

@@ -3,13 +3,12 @@
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { renameKey } from "@/lib/web/actions/keys";
+import { editKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { KeyFields } from "./issue-fields";
 
 export type KeyDialogProps = {
   entry: KeyEntry;
@@ -19,29 +18,28 @@ export type KeyDialogProps = {
   returnFocus: () => void;
 };
 
-export function RenameDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
+/** Changes the name, the scopes and the expiry of a key. */
+export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
-    <Dialog {...dialog} title={`Rename “${entry.name}”`}>
+    <Dialog {...dialog} title={`Edit “${entry.name}”`} description="Changes apply from the next request of the key.">
       <Form
-        action={renameKey}
+        action={editKey}
         className="grid gap-5"
-        aria-label="Key name"
+        aria-label="Key"
         onDone={({ name }) => {
           dialog.onOpenChange(false);
-          toast.success(`Renamed the key to “${name}”.`);
+          toast.success(`Saved “${name}”.`);
           onChanged();
         }}
       >
         <input type="hidden" name="id" value={entry.id} />
-        <Field name="name" label="Name">
-          <Input defaultValue={entry.name} required maxLength={100} autoComplete="off" />
-        </Field>
+        <KeyFields entry={entry} />
         <FormAlert />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <SubmitButton>Rename</SubmitButton>
+          <SubmitButton>Save</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,0 +1,63 @@
+import { Scale } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { href } from "@/components/href";
+import { AppealsTable } from "@/components/staff/accounts/appeals-table";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterLinks } from "@/components/ui/filter-links";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { parseInt64 } from "@/lib/base/int64";
+import { listAppeals } from "@/lib/domains/bans/lifting";
+import { requireStaff } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Appeals" };
+
+const pageSize = 50;
+const shown = z.enum(["open", "closed"]).catch("open");
+
+const address = (show: z.infer<typeof shown>, from?: bigint): string =>
+  href("/staff/appeals", { state: show === "open" ? undefined : show, from });
+
+export default async function Appeals({ searchParams }: PageProps<"/staff/appeals">) {
+  const query = await searchParams;
+  const show = shown.parse(query.state);
+  const from = parseInt64(String(query.from));
+  await requireStaff(address(show, from));
+  const { items, next } = await listAppeals({ open: show === "open", from, limit: pageSize });
+  return (
+    <>
+      <PageHeader
+        title="Appeals"
+        description="Open appeals against bans, oldest first. An appeal is closed when its ban is lifted or ends."
+      />
+      <FilterLinks
+        label="State"
+        links={shown.unwrap().options.map((value) => ({ href: address(value), label: value, current: value === show }))}
+      />
+      {items.length > 0 ? (
+        <AppealsTable appeals={items} now={Date.now()} />
+      ) : (
+        <EmptyState
+          icon={Scale}
+          title={from !== undefined ? "End of list" : `No ${show} appeals`}
+          action={
+            from !== undefined && (
+              <Button asChild>
+                <Link href={address(show)}>First page</Link>
+              </Button>
+            )
+          }
+        >
+          {show === "open" && "Appeals that developers send for a banned key appear here."}
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : address(show)}
+        nextHref={next === undefined ? undefined : address(show, next)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Archive } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { categoryLabel } from "@/components/animals/labels";
+import { href } from "@/components/href";
+import { Time } from "@/components/staff/inventory/links";
+import { RestoreAnimal } from "@/components/staff/inventory/retire-buttons";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { parseInt64 } from "@/lib/base/int64";
+import { listRetired } from "@/lib/domains/inventory/service";
+import { requireStaff } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Retired animals" };
+
+const pageSize = 50;
+const path = "/staff/retired";
+
+export default async function Retired({ searchParams }: PageProps<"/staff/retired">) {
+  const from = parseInt64(String((await searchParams).from));
+  await requireStaff(href(path, { from }));
+  const { items, next } = await listRetired({ from, limit: pageSize });
+  return (
+    <>
+      <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
+      <PageHeader title="Retired animals" description="The API and the portal do not show these animals." />
+      {items.length > 0 ? (
+        <Table label="Retired animals">
+          <thead>
+            <tr>
+              <Th className="hidden sm:table-cell">ID</Th>
+              <Th>Name</Th>
+              <Th className="hidden sm:table-cell">Category</Th>
+              <Th className="hidden sm:table-cell">Retired</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((animal) => (
+              <tr key={String(animal.id)} className="hover:bg-canvas">
+                <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(animal.id)}</Td>
+                <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+                  <Link className="link block truncate font-medium" href={`/staff/inventory/${animal.id}`}>
+                    {animal.name}
+                  </Link>
+                  <span className="block truncate text-[13px] text-muted sm:hidden">
+                    {String(animal.id)}, {categoryLabel(animal)}
+                  </span>
+                </Td>
+                <Td className="hidden max-w-60 truncate sm:table-cell">{categoryLabel(animal)}</Td>
+                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                  <Time at={animal.retiredAt} />
+                </Td>
+                <Td className="w-px text-right">
+                  <RestoreAnimal id={String(animal.id)} name={animal.name} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState icon={Archive} title={from === undefined ? "No retired animals" : "End of list"}>
+          {from === undefined && "Animals that staff retire appear here, and can be restored."}
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : path}
+        nextHref={next === undefined ? undefined : href(path, { from: next })}
+      />
+    </>
+  );
+}

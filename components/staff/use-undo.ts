@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import type { Action } from "@/lib/web/actions/result";
+
+const offeredForMs = 60_000;
+
+/** Calls an action outside a form. @returns why it failed, if it did */
+async function call<T>(action: Action<T>, fields: Record<string, string>): Promise<string | undefined> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  try {
+    const result = await action(null, form);
+    return result.ok ? undefined : result.message;
+  } catch {
+    return "We could not reach the server. Try again.";
+  }
+}
+
+/** Shows that a change is done, offers to undo it for a minute, and refreshes the page. */
+export function useUndo() {
+  const router = useRouter();
+  return <T>(message: string, undo: Action<T>, fields: Record<string, string>): void => {
+    const takeBack = async () => {
+      const problem = await call(undo, fields);
+      if (problem) toast.error(problem);
+      else toast.success("Undone.");
+      router.refresh();
+    };
+    toast.success(message, { duration: offeredForMs, action: { label: "Undo", onClick: takeBack } });
+    router.refresh();
+  };
+}

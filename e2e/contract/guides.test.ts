@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { guideSlugs } from "@/lib/docs/pages";
+import { keyPlaceholder, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
+import { sql } from "@/lib/platform/db/client";
+import { needSeconds } from "@/test/clock";
+import { issueKey } from "@/test/people";
+import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
+import { testStore } from "@/test/store";
+
+const store = testStore();
+const animals = 350;
+let key: string;
+let folder: ReaderFolder;
+
+beforeAll(async () => {
+  ({ secret: key } = await issueKey());
+  await sql()`insert into pets (name, category_id, status) select 'Rex', 1, 'available' from generate_series(1, ${animals})`;
+});
+beforeEach(async () => {
+  folder = await newReaderFolder();
+});
+afterEach(() => folder.remove());
+
+/** A code block of a page: a file to save if it has a title, otherwise commands or an example. */
+type Block = { language: string; title?: string; code: string };
+
+async function blocksOf(path: string): Promise<Block[]> {
+  const text = await (await fetch(`${store.service().url}${path}.md`)).text();
+  const fences = text.matchAll(/^```(\w+)(?: title="([^"]+)")?\n([\s\S]*?)^```$/gm);
+  return [...fences].map(([, language = "", title, code = ""]) => ({ language, title, code }));
+}
+
+/** Saves the files of a guide and runs its commands in order, in an empty folder. @returns the output */
+async function follow(slug: string, secret = key): Promise<string> {
+  const blocks = await blocksOf(`/docs/guides/${slug}`);
+  for (const { title, code } of blocks) if (title) await folder.save(title, code);
+  const commands = blocks.filter(({ language, title }) => language === "bash" && !title).map(({ code }) => code);
+  return folder.run(commands.join("\n").replaceAll(keyPlaceholder, secret), { API_KEY: secret });
+}
+
+describe("the guides, followed to the letter in an empty folder", () => {
+  it.each([
+    ["quick-start", /^HTTP\/1.1 200 OK[\s\S]*HTTP\/1.1 201 Created/],
+    ["environments", /"id":1,/],
+    ["idempotency", /^HTTP\/1.1 201 Created/],
+    ["pagination", /^3\d\d\n3\d\d\n$/],
+    ["int64", /^9007199254740992\n$/],
+    ["moving-from-get-pet", /^true\n$/],
+    ["typed-client", /\n2 true\ntrue\nnot_found 404\n/],
+  ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 60_000);
+
+  it("leave no guide with commands out", async () => {
+    const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];
+    for (const slug of guideSlugs) {
+      if ([...tested, "typed-client", "rate-limits"].includes(slug)) continue;
+      expect(
+        (await blocksOf(`/docs/guides/${slug}`)).filter(({ language }) => language === "bash"),
+        slug,
+      ).toEqual([]);
+    }
+  });
+
+  it("rate-limits: its three programs wait out a real 429", async () => {
+    await needSeconds(10);
+    const { secret } = await issueKey({ limits: { perMinute: 3, perDay: 1000 } });
+    const blocks = await blocksOf("/docs/guides/rate-limits");
+    const programs = blocks.filter(({ title }) => title);
+    const commands = blocks.filter(({ language, title }) => language === "bash" && !title);
+    expect(commands.map(({ code }) => code.split(" ")[1])).toEqual(programs.map(({ title }) => title));
+    for (const { title, code } of programs) await folder.save(title ?? "", code);
+    for (let used = 0; used < 4; used++)
+      await store
+        .as(secret, { maxRetries: 0 })
+        .listPets()
+        .catch(() => {});
+    const before = Math.floor(Date.now() / 60_000);
+    for (const printed of await Promise.all(commands.map(({ code }) => folder.run(code, { API_KEY: secret }))))
+      expect(JSON.parse(printed)).toHaveLength(1);
+    expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(before);
+  }, 150_000);
+});
+
+/** The file that a sample is saved as, and the command that runs it. */
+const runs: Record<SampleLanguage, [string, string]> = {
+  curl: ["sample.sh", "bash sample.sh"],
+  javascript: ["sample.mjs", "node sample.mjs"],
+  typescript: ["sample.mts", "npm install --save-dev tsx typescript @types/node\nnpx tsx sample.mts"],
+  python: ["sample.py", "python3 sample.py"],
+};
+
+/** Runs the sample of an operation, after the command in its first comment. @returns the output of the sample */
+async function outputOf(operation: string, language: SampleLanguage): Promise<string> {
+  const blocks = await blocksOf(`/docs/reference/${operation}`);
+  const { code = "" } = blocks[sampleLanguages.indexOf(language)] ?? {};
+  const [file, command] = runs[language];
+  await folder.save(file, code.replace(keyPlaceholder, key));
+  const [, install] = /^\/\/ (npm install .*)$/m.exec(code) ?? [];
+  return folder.run([install && `${install} >/dev/null`, command].filter(Boolean).join("\n"));
+}
+
+type Item = { id: number; status: string };
+
+describe("the samples of the reference, each in an empty folder", () => {
+  it.each(operations.map(({ id }) => id))(
+    "%s prints the same in each language",
+    async (id) => {
+      const [curl = "", javascript = "", typescript, python = ""] = [
+        await outputOf(id, "curl"),
+        await outputOf(id, "javascript"),
+        await outputOf(id, "typescript"),
+        await outputOf(id, "python"),
+      ];
+      const printed = [curl, javascript, python].map((text) => [JSON.parse(text)].flat() as Item[]);
+      const items = printed[0] ?? [];
+      if (id === "createPet") {
+        expect(new Set(printed.flat().map((item) => item.id)).size).toBe(3);
+        expect(typescript).toMatch(/^\d+ available\n$/);
+      } else {
+        expect(printed, languageTitles.python).toEqual([items, items, items]);
+        expect(typescript).toBe(items.map((item) => `${item.id} ${item.status}\n`).join(""));
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { pageSql } from "@/lib/platform/db/client";
+import { send } from "@/test/http";
+import { nextAuthSignIn } from "@/test/next-auth";
+import { newUser, signedIn } from "@/test/sign-in";
+import { testStore } from "@/test/store";
+
+const store = testStore();
+
+it("ASVS V16: when the queries of a page and of a sign-in fail, the log has no value of them", async () => {
+  const { url, logs, stop } = store.service();
+  const Cookie = await signedIn(await newUser("staff"));
+  await pageSql()`alter table users rename column github_id to gone`;
+  await pageSql()`alter table accounts rename column created_at to gone`;
+  const page = await send("GET", `${url}/staff/accounts?q=ada%40example.com`, { headers: { Cookie } });
+  expect(page.text).not.toMatch(/Failed query|params/);
+  const { error } = await nextAuthSignIn(url, "ada@example.com");
+  expect(error).toBe("We could not sign you in.");
+  await stop(); // writes the rest of the log
+  const failed = logs()
+    .split("\n")
+    .filter((line) => line.includes("Failed query"));
+  expect(failed.length).toBeGreaterThanOrEqual(2);
+  for (const line of failed) expect(JSON.parse(line)).toMatchObject({ level: 50 });
+  expect(logs()).not.toMatch(/ada|params/);
+});

@@ -1,0 +1,76 @@
+/** An error as the log has it: what failed and where, without the data that it failed with. */
+export type PlainError = {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: PlainError;
+  errors?: PlainError[];
+} & { [Name in (typeof namedFields)[number]]?: string | number };
+
+/** The fields of an error that never hold data: names of things, and codes. The rest of an error is left out. */
+const namedFields = [
+  ...(["code", "errno", "syscall", "address", "port", "digest"] as const), // Node, Next
+  ...(["severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"] as const), // Postgres
+  "responseCode" as const, // SMTP
+];
+
+const maxMessage = 2_000;
+const maxDepth = 5;
+
+/** Drizzle appends the values of a query, and Postgres a row, to what went wrong. */
+const values = /\nparams: [\s\S]*|\bFailing row contains [\s\S]*/;
+
+/** In these messages Postgres quotes the value that it cannot read (class 22, data exceptions). */
+const quoted = /"[\s\S]*"/;
+
+const apiKey = /ask_(live|stage|dev)_\w*/g;
+const passwordHash = /scrypt\$\S*/g;
+
+/** A mail server quotes the address that it rejects, and a URL may have a password before the @. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((word) => (/[\w.+-]@[\w[]/.test(word) ? "[redacted]" : word))
+    .join("");
+
+/** A text of an error without values, API keys, hashes of passwords and email addresses. */
+export const redacted = (text: string): string =>
+  withoutAddresses(text.slice(0, maxMessage).replace(values, ""))
+    .replace(apiKey, "ask_$1_redacted")
+    .replace(passwordHash, "scrypt$redacted");
+
+function messageOf({ message, code }: Error & { code?: unknown }): string {
+  const isDataException = typeof code === "string" && /^22...$/.test(code);
+  return redacted(isDataException ? message.replace(quoted, '"…"') : message);
+}
+
+/** The places in a stack. Its first lines repeat the message. */
+const placesOf = (stack = ""): string =>
+  stack
+    .split("\n")
+    .filter((line) => /^ {4}at /.test(line))
+    .join("\n");
+
+/**
+ * Turns an error into what the log may have. Errors of the database carry the values of their query, such as hashes of
+ * passwords: in the message, in fields of their own, and in their causes.
+ */
+export function plainError(error: Error, depth = 0): PlainError {
+  const given = error as unknown as Record<string, unknown>;
+  const fields = namedFields.flatMap((name) => {
+    const value = given[name];
+    return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+  });
+  const nested = (value: unknown): PlainError | undefined =>
+    value instanceof Error && depth < maxDepth ? plainError(value, depth + 1) : undefined;
+  const errors = Array.isArray(given.errors) ? given.errors.slice(0, 10).flatMap((one) => nested(one) ?? []) : [];
+  const cause = nested(error.cause);
+  return {
+    type: error.name === "Error" ? error.constructor.name : error.name,
+    message: messageOf(error),
+    stack: placesOf(error.stack),
+    ...Object.fromEntries(fields),
+    ...(cause && { cause }),
+    ...(errors.length > 0 && { errors }),
+  };
+}

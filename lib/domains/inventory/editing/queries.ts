@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/lib/platform/db/client";
+import { orders, pets, retiredPets } from "@/lib/platform/db/schema";
+
+/** The version of a row: the transaction that wrote it. Any change of the row, by any code, changes it. */
+export const versionOf = (table: typeof pets) => sql<string>`${table}.xmin::text`;
+
+type PetRow = typeof pets.$inferSelect;
+export type Versioned = PetRow & { version: string };
+
+const columns = {
+  id: pets.id,
+  name: pets.name,
+  categoryId: pets.categoryId,
+  status: pets.status,
+  createdAt: pets.createdAt,
+  createdBy: pets.createdBy,
+  version: versionOf(pets),
+};
+
+/** Adds a pet to the store, with its earlier ID if it is given. */
+export async function insertPet(on: Executor, values: typeof pets.$inferInsert): Promise<Versioned> {
+  const [row] = await on.insert(pets).values(values).returning(columns);
+  return row as Versioned;
+}
+
+/** Reads a pet, locked until the transaction ends. */
+export async function findPetForUpdate(on: Executor, id: bigint): Promise<Versioned | undefined> {
+  const [row] = await on.select(columns).from(pets).where(eq(pets.id, id)).for("update");
+  return row;
+}
+
+export async function updatePet(
+  on: Executor,
+  id: bigint,
+  values: Pick<PetRow, "name" | "categoryId" | "status">,
+): Promise<Versioned> {
+  const [row] = await on.update(pets).set(values).where(eq(pets.id, id)).returning(columns);
+  return row as Versioned;
+}
+
+/** The order of a pet that was not cancelled. */
+export async function findOrderOf(on: Executor, petId: bigint) {
+  const [row] = await on
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.petId, petId), isNull(orders.cancelledAt)));
+  return row;
+}
+
+export async function movePetToRetired(on: Executor, pet: PetRow): Promise<void> {
+  await on.delete(pets).where(eq(pets.id, pet.id));
+  await on.insert(retiredPets).values(pet);
+}
+
+/** Takes a pet out of the retired ones. @returns undefined if it is not retired, including concurrently */
+export async function takeRetired(on: Executor, id: bigint): Promise<PetRow | undefined> {
+  const [row] = await on.delete(retiredPets).where(eq(retiredPets.id, id)).returning();
+  if (!row) return undefined;
+  const { retiredAt: _, ...pet } = row;
+  return pet;
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ZodError } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
+import { createUser } from "@/lib/domains/accounts/service";
+import type { Actor } from "@/lib/domains/audit/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { describeAnimal, listRetired } from "@/lib/domains/inventory/service";
+import { listOwnOrders } from "@/lib/domains/orders/queue/service";
+import { approveOrder, cancelOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
+import type { NewPet } from "@/lib/domains/pets/schema";
+import { addPet, getPet, listPets } from "@/lib/domains/pets/service";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "./service";
+
+testDatabase();
+
+const rex: NewPet = { name: "Rex", categoryId: 1n, status: "available" };
+let staff: Actor;
+let accountId: AccountId;
+
+beforeAll(async () => {
+  staff = {
+    kind: "staff",
+    userId: (await createUser({ email: "staff@example.com", name: "Sam", role: "staff" })).id,
+  };
+  accountId = await newAccount();
+});
+
+/** What the API shows of an animal: alone, and in the list. */
+async function inApi(id: bigint) {
+  const pet = (await getPet(id))?.json;
+  const listed = (await listPets({ limit: 100, from: id })).json.includes(`{"id":${id},`);
+  return { pet: pet === undefined ? undefined : JSON.parse(pet), listed };
+}
+
+const lastEvent = async () => (await listAudit({ actorId: staff.userId ?? 0n, limit: 1 })).items[0];
+
+describe("decisions: Staff and animals", () => {
+  it("shows an added and an edited animal in the API immediately, and records both with the values", async () => {
+    const added = await addAnimal(rex, staff);
+    expect(await inApi(added.id)).toMatchObject({ pet: { name: "Rex" }, listed: true });
+    expect(await lastEvent()).toMatchObject({
+      action: "animal.added",
+      subject: `animal ${added.id} "Rex"`,
+      details: { name: "Rex", category: "1", status: "available" },
+    });
+    const change = { ...rex, name: "Max", status: "sold" as const };
+    const { before, after } = await editAnimal(added.id, change, added.version, staff);
+    expect(await inApi(added.id)).toMatchObject({ pet: { name: "Max", status: "sold" }, listed: true });
+    expect(await lastEvent()).toMatchObject({
+      action: "animal.edited",
+      details: { name: "Rex → Max", status: "available → sold" },
+    });
+    await editAnimal(added.id, before, after.version, staff); // the undo
+    expect((await inApi(added.id)).pet).toMatchObject({ name: "Rex", status: "available" });
+  });
+
+  it("accepts exactly what createPet accepts", async () => {
+    const { id, version } = await addAnimal(rex, staff);
+    for (const name of [" ", "x".repeat(256), "a\0b"]) {
+      await expect(addAnimal({ ...rex, name }, staff)).rejects.toBeInstanceOf(ZodError);
+      await expect(editAnimal(id, { ...rex, name }, version, staff)).rejects.toBeInstanceOf(ZodError);
+    }
+  });
+
+  it("lets one of two people edit a version, and no one edit or retire an animal that was ordered since", async () => {
+    const { id, version } = await addAnimal(rex, staff);
+    const results = await Promise.allSettled(
+      ["Ann", "Bob"].map((name) => editAnimal(id, { ...rex, name }, version, staff)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const current = (await describeAnimal(id))?.version ?? "";
+    const order = await placeOrder(accountId, id, { kind: "command", userId: null });
+    await expect(editAnimal(id, rex, current, staff)).rejects.toThrow("was changed or ordered");
+    await expect(retireAnimal(id, current, staff)).rejects.toThrow("was changed or ordered");
+    const ordered = (await describeAnimal(id))?.version ?? "";
+    await expect(editAnimal(id, rex, ordered, staff)).rejects.toThrow(`Order ${order.id} determines the status`);
+    await expect(retireAnimal(id, ordered, staff)).rejects.toThrow(`Order ${order.id} is not delivered`);
+    await cancelOrder(order.id, staff);
+    await retireAnimal(id, (await describeAnimal(id))?.version ?? "", staff);
+  });
+
+  it("retires an animal: the API has it no longer, its orders keep its name, and it can be restored as it was", async () => {
+    const { id } = await addPet(accountId, { ...rex, name: "Olive" });
+    const order = await placeOrder(accountId, id, staff);
+    await approveOrder(order.id, staff);
+    await deliverOrder(order.id, staff);
+    await retireAnimal(id, (await describeAnimal(id))?.version ?? "", staff);
+    expect(await inApi(id)).toEqual({ pet: undefined, listed: false });
+    expect((await listRetired({ limit: 1 })).items).toMatchObject([{ id, name: "Olive", ownerId: accountId }]);
+    expect(await describeAnimal(id)).toMatchObject({ name: "Olive", retiredAt: expect.any(Date), status: "sold" });
+    const [own] = (await listOwnOrders(accountId, { limit: 1 })).items;
+    expect(own).toMatchObject({ petName: "Olive", petRetired: true });
+    // The account that added it reads this in its activity.
+    expect((await listAudit({ accountId, limit: 1 })).items[0]).toMatchObject({ action: "animal.retired" });
+    const both = await Promise.allSettled([restoreAnimal(id, staff), restoreAnimal(id, staff)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await inApi(id)).toMatchObject({ pet: { id: Number(id), name: "Olive", status: "sold" }, listed: true });
+    expect(await describeAnimal(id)).toMatchObject({ ownerId: accountId, orders: [{ order: { id: order.id } }] });
+  });
+});

@@ -1,0 +1,102 @@
+import { Problem } from "@/lib/base/errors";
+import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { type NewPet, newPet } from "@/lib/domains/pets/schema";
+import { changingPets } from "@/lib/domains/pets/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+
+// Staff change the store with the rules of createPet. The API shows a change immediately in this process, and within half a
+// second in others (see pets/cache). An undo is the opposite change with the version that the change has made.
+
+/** Runs a transaction that also changes pets. */
+const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
+
+type Details = Record<string, string | null>;
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.Versioned, details: Details) =>
+  recordAudit(tx, actor, {
+    action,
+    accountId: pet.createdBy ?? undefined,
+    subject: `animal ${pet.id} "${pet.name}"`,
+    details,
+  });
+
+const valuesOf = ({ name, categoryId, status }: NewPet): Details => ({ name, category: String(categoryId), status });
+
+/** Reads and locks a pet that has not changed since a person saw it. */
+async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
+  const pet = await queries.findPetForUpdate(tx, id);
+  if (!pet) throw new Problem("This animal does not exist, or was retired.");
+  if (pet.version !== version) {
+    throw new Problem("This animal was changed or ordered in the meantime. Reload the page to see its current values.");
+  }
+  return pet;
+}
+
+/** Adds a pet of the store. @throws ZodError if the input is invalid */
+export async function addAnimal(input: NewPet, actor: Actor): Promise<queries.Versioned> {
+  const values = newPet.parse(input);
+  return changePets(async (tx) => {
+    const pet = await queries.insertPet(tx, values);
+    await audit(tx, actor, "animal.added", pet, valuesOf(pet));
+    return pet;
+  });
+}
+
+/** What differs between two versions, as `name: before → after`. */
+const differences = (before: NewPet, after: NewPet): Details => {
+  const earlier = valuesOf(before);
+  const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);
+  return Object.fromEntries(changed.map(([field, value]) => [field, `${earlier[field]} → ${value}`]));
+};
+
+/**
+ * Changes a pet.
+ *
+ * @param version the version that the person saw
+ * @returns the pet before and after
+ * @throws Problem if the pet is gone or has another version, or if its order determines its status; ZodError if the input is
+ *   invalid
+ */
+export async function editAnimal(id: bigint, input: NewPet, version: string, actor: Actor) {
+  const values = newPet.parse(input);
+  return changePets(async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    const details = differences(before, values);
+    if (Object.keys(details).length === 0) return { before, after: before };
+    const order = details.status ? await queries.findOrderOf(tx, id) : undefined;
+    if (order) throw new Problem(`Order ${order.id} determines the status of this animal.`, "status");
+    const after = await queries.updatePet(tx, id, values);
+    await audit(tx, actor, "animal.edited", after, details);
+    return { before, after };
+  });
+}
+
+/**
+ * Retires a pet: the API and the portal no longer show it. Its orders keep its name.
+ *
+ * @param version the version that the person saw
+ * @throws Problem if the pet is gone or has another version, or is in an undelivered order
+ */
+export function retireAnimal(id: bigint, version: string, actor: Actor): Promise<void> {
+  return changePets(async (tx) => {
+    const { version: _, ...pet } = await lockUnchanged(tx, id, version);
+    const order = await queries.findOrderOf(tx, id);
+    if (order && order.status !== "delivered") {
+      throw new Problem(`Order ${order.id} is not delivered. Deliver or cancel it before you retire the animal.`);
+    }
+    await queries.movePetToRetired(tx, pet);
+    await audit(tx, actor, "animal.retired", { ...pet, version }, valuesOf(pet));
+  });
+}
+
+/** Returns a retired pet to the store as it was. @throws Problem if it is not retired */
+export function restoreAnimal(id: bigint, actor: Actor): Promise<queries.Versioned> {
+  return changePets(async (tx) => {
+    const retired = await queries.takeRetired(tx, id);
+    if (!retired) throw new Problem("This animal is not retired.");
+    const pet = await queries.insertPet(tx, retired);
+    await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
+    return pet;
+  });
+}

@@ -1,0 +1,45 @@
+"use server";
+
+import { z } from "zod";
+import { boundedCode } from "@/lib/base/text";
+import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "@/lib/domains/inventory/editing/service";
+import { newPet } from "@/lib/domains/pets/schema";
+import { actorOf } from "@/lib/web/auth/viewer";
+import { staffAction } from "./action";
+import { formId } from "./form-values";
+
+// These actions do not refresh the page: the form would disappear before it shows the result. The page refreshes itself.
+
+const pet = newPet.extend({ categoryId: formId });
+const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
+
+/** The fields of the form that undoes a change. */
+export type UndoFields = Record<string, string>;
+
+const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
+
+/** Adds an animal of the store. @returns the fields that {@link retireStoreAnimal} takes to undo it */
+export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
+  fieldsOf(await addAnimal(input, actorOf(viewer))),
+);
+
+/** Changes an animal. @returns the fields that this action takes to undo it */
+export const editStoreAnimal = staffAction(
+  pet.extend(seen.shape),
+  async (viewer, { id, version, ...input }): Promise<UndoFields> => {
+    const { before, after } = await editAnimal(id, input, version, actorOf(viewer));
+    const { name, categoryId, status } = before;
+    return { ...fieldsOf(after), name, categoryId: String(categoryId), status };
+  },
+);
+
+/** Retires an animal. @returns the fields that {@link restoreStoreAnimal} takes to undo it */
+export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
+  await retireAnimal(id, version, actorOf(viewer));
+  return { id: String(id) };
+});
+
+/** Restores a retired animal. @returns the fields that {@link retireStoreAnimal} takes to undo it */
+export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await restoreAnimal(id, actorOf(viewer))),
+);

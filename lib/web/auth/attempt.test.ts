@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { countOnAccount } from "./attempt";
+
+beforeEach(() => {
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for("animal-store.per-process")];
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 12) });
+  return () => void vi.useRealTimers();
+});
+
+const email = "ada@example.com";
+const isAllowed = (what: "signIn" | "link", ipAddress: string, device?: string) =>
+  countOnAccount(what, { email, ipAddress, device }).then(
+    () => true,
+    () => false,
+  );
+/** How many of 200 attempts pass. */
+async function passing(what: "signIn" | "link", ipAddress: (n: number) => string, device?: string): Promise<number> {
+  let passed = 0;
+  for (let n = 0; n < 200; n++) if (await isAllowed(what, ipAddress(n), device)) passed++;
+  return passed;
+}
+
+it.each([
+  ["signIn", 10],
+  ["link", 5],
+] as const)(
+  "design: a stranger has few attempts for an account (%s), and does not lock its owner out",
+  async (what, few) => {
+    // The stranger has all addresses of one IPv6 network.
+    expect(await passing(what, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(few);
+    expect(await isAllowed(what, "2001:db8:1:3::1")).toBe(true);
+    expect(await isAllowed(what, "2001:db8:1:2::1", "a device of the owner")).toBe(true);
+  },
+);
+
+it("a known device has few attempts too", async () => {
+  expect(await passing("signIn", (n) => `192.0.2.${n}`, "a device")).toBe(10);
+});
+
+it("while strangers in many networks try one account, each new network has few attempts, but some", async () => {
+  expect(await passing("signIn", (n) => `192.0.2.${n}`)).toBe(200);
+  expect(await passing("signIn", () => "198.51.100.1")).toBe(3);
+  expect(await isAllowed("signIn", "192.0.2.1", "a device of the owner")).toBe(true);
+});

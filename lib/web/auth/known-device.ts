@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { sha256 } from "@/lib/base/sha256";
+import { DAY_MS, SECOND_MS } from "@/lib/base/time";
+import { isSecure } from "./cookie";
+import { authSecret } from "./secret";
+
+/** How long a browser stays known after a sign-in, in seconds: a year. */
+const seconds = (365 * DAY_MS) / SECOND_MS;
+
+/** The most accounts that a browser is known to. */
+const maxAccounts = 5;
+
+/** An account that this browser has signed in to. `device` is random, so that each browser has a count of its own. */
+type Known = { account: string; device: string };
+
+const name = () => (isSecure() ? "__Secure-known-device" : "known-device");
+
+/** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
+const key = () => ({ secret: authSecret(), salt: "known device" });
+
+const accountOf = (email: string): string => sha256(email.toLowerCase()).toString("base64url");
+
+async function readKnown(): Promise<Known[]> {
+  const token = (await cookies()).get(name())?.value;
+  const decoded = await decode({ ...key(), token }).catch(() => null);
+  return (decoded?.known ?? []) as Known[];
+}
+
+/** The device of this browser, if it has signed in to the account with this email address before. */
+export async function knownDevice(email: string): Promise<string | undefined> {
+  return (await readKnown()).find(({ account }) => account === accountOf(email))?.device;
+}
+
+/** Makes this browser known to an account. Only in a server action or a route handler, after a sign-in. */
+export async function rememberDevice(email: string): Promise<void> {
+  const account = accountOf(email);
+  const known = await readKnown();
+  const own = known.find((one) => one.account === account) ?? { account, device: randomUUID() };
+  const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
+  const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: seconds } as const;
+  (await cookies()).set(name(), value, options);
+}
