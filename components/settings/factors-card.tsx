@@ -7,7 +7,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
 import { useDone } from "@/components/ui/use-done";
 import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/factors";
 import { RecoveryCodes } from "./recovery-codes";
@@ -68,9 +67,7 @@ function NewCodes() {
         action={replaceRecoveryCodes}
         onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
       />
-      <Dialog open={codes !== undefined} onOpenChange={close} persistent title="Your recovery codes">
-        {codes && <RecoveryCodes codes={codes} />}
-      </Dialog>
+      {codes && <RecoveryCodes codes={codes} onClose={close} />}
     </>
   );
 }

@@ -48,28 +48,24 @@ function AddPasskey({ device }: { device: string }) {
   const done = useDone();
   const [open, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (codes) done("Passkey added.");
+  const finished = () => {
     setCodes(undefined);
-  };
-  const added = (recoveryCodes: string[]) => {
-    if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
-    setOpen(false);
     done("Passkey added.");
   };
+  const added = (fresh: string[]) => {
+    setOpen(false);
+    if (fresh.length > 0) setCodes(fresh);
+    else finished();
+  };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      persistent={codes !== undefined}
-      trigger={<Button>Add passkey…</Button>}
-      title={codes ? "Your recovery codes" : "Add a passkey"}
-      description={codes ? undefined : "Your browser asks for your fingerprint, face, screen lock or security key."}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} />
-      ) : (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={<Button>Add passkey…</Button>}
+        title="Add a passkey"
+        description="Your browser asks for your fingerprint, face, screen lock or security key."
+      >
         <Form
           action={add}
           className="grid gap-5"
@@ -80,8 +76,9 @@ function AddPasskey({ device }: { device: string }) {
           <FormAlert />
           <Buttons submit="Add passkey" />
         </Form>
-      )}
-    </Dialog>
+      </Dialog>
+      {codes && <RecoveryCodes codes={codes} onClose={finished} />}
+    </>
   );
 }
 

@@ -69,15 +69,14 @@ export function SetUpApp() {
   const done = useDone();
   const [setup, setSetup] = useState<AppSetup>();
   const [codes, setCodes] = useState<string[]>();
-  const close = () => {
-    setSetup(undefined);
-    if (codes) done("Authenticator app added.");
+  const finished = () => {
     setCodes(undefined);
+    done("Authenticator app added.");
   };
   const confirmed = (fresh: string[]) => {
-    if (fresh.length > 0) return setCodes(fresh);
     setSetup(undefined);
-    done("Authenticator app added.");
+    if (fresh.length > 0) setCodes(fresh);
+    else finished();
   };
   return (
     <>
@@ -87,14 +86,10 @@ export function SetUpApp() {
         </SubmitButton>
         <FormAlert />
       </Form>
-      <Dialog
-        open={setup !== undefined}
-        onOpenChange={close}
-        persistent={codes !== undefined}
-        title={codes ? "Your recovery codes" : "Set up an authenticator app"}
-      >
-        {codes ? <RecoveryCodes codes={codes} /> : setup && <Setup setup={setup} onDone={confirmed} />}
+      <Dialog open={setup !== undefined} onOpenChange={() => setSetup(undefined)} title="Set up an authenticator app">
+        {setup && <Setup setup={setup} onDone={confirmed} />}
       </Dialog>
+      {codes && <RecoveryCodes codes={codes} onClose={finished} />}
     </>
   );
 }

@@ -40,6 +40,7 @@ export const takeSecondStep = publicAction(secondStepForm, async (input) => {
 
 /** What the browser needs for the second step with a passkey. */
 export const startPasskeyStep = publicAction(z.object({}), async () => {
+  await countAttempt("signInByIp", await clientIpAddress());
   const user = await requireFirstStep();
   return passkeyRequest(await relyingParty(), "sign-in", user.id);
 });
