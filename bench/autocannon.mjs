@@ -34,7 +34,7 @@ console.log(
     seconds: result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    refused: result.non2xx,
+    rejected: result.non2xx,
     broken: result.errors + result.timeouts,
   }),
 );

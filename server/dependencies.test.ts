@@ -7,24 +7,37 @@ const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 // Imported only when there is something to build.
 const forBuilding = ["esbuild"];
 
+/** The packages that a program of the server imports, and how. */
+async function packagesOf(program: string): Promise<{ name: string; kind: string }[]> {
+  const { metafile } = await build({
+    entryPoints: [`server/${program}.ts`],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    outdir: "out",
+    write: false,
+    metafile: true,
+  });
+  return Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .map(({ path, kind }) => ({ name: /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path, kind }))
+    .filter(({ name }) => !isBuiltin(name));
+}
+
 describe("a build runs after npm ci --omit=dev", () => {
   it("imports only packages that are dependencies", async () => {
-    const { metafile } = await build({
-      entryPoints: ["server/main.ts", "server/serve.ts"],
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      outdir: "out",
-      write: false,
-      metafile: true,
-    });
-    const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
-    const packages = imported.map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
-    const missing = packages.filter(
-      (name) => !isBuiltin(name) && !forBuilding.includes(name) && !(name in dependencies),
-    );
-    expect(packages).toContain("postgres");
-    expect([...new Set(missing)]).toEqual([]);
+    const names = [...(await packagesOf("main")), ...(await packagesOf("serve"))].map(({ name }) => name);
+    expect(names).toContain("postgres");
+    expect(names.filter((name) => !forBuilding.includes(name) && !(name in dependencies))).toEqual([]);
+  });
+});
+
+describe("docs/deploy.md: a process loads what its configuration asks for", () => {
+  it("loads Next only to serve pages, and OpenTelemetry only to trace", async () => {
+    const packages = await packagesOf("serve");
+    const optional = packages.filter(({ name }) => /^(next|next-auth|react|react-dom|@opentelemetry\/.+)$/.test(name));
+    expect(optional.map(({ name }) => name)).toEqual(expect.arrayContaining(["next", "@opentelemetry/sdk-trace-base"]));
+    expect(optional.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
   });
 });

@@ -1,46 +1,29 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { admission } from "@/lib/api/admission";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
+import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
 /** The longest wait for a database, in milliseconds. */
 const patienceMs = 1000;
 
-/** In seconds. A page from memory takes a tenth of a millisecond. */
-const buckets = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /**
- * Creates the metrics of this process. All labels have a fixed set of values. Counting a response takes 0.7 µs; the gauges
- * are read when Prometheus asks.
+ * Creates the metrics of this process. All labels have a fixed set of values. Responses are counted as they are sent;
+ * everything else is read when Prometheus asks.
  */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const responses = new Counter({
-    name: "animal_store_responses_total",
-    help: "Responses, by operation, HTTP status and code of the Error body. The operation page is all that is not the API.",
-    labelNames: ["operation", "status", "code"],
-    registers,
-  });
-  const durations = new Histogram({
-    name: "animal_store_response_duration_seconds",
-    help: "The time from the arrival of a request to its response, by operation.",
-    labelNames: ["operation"],
-    buckets,
-    registers,
-  });
-  const decisions = new Counter({
-    name: "animal_store_limiter_decisions_total",
-    help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, ban).",
-    labelNames: ["decision"],
-    registers,
-  });
+  const counts = new ResponseCounts();
+  addResponses(registry, counts);
+  addState(registers);
   const flushes = new Histogram({
     name: "animal_store_usage_flush_duration_seconds",
     help: "The time of a write of usage and request log, by result: written or failed.",
@@ -48,18 +31,59 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
     buckets,
     registers,
   });
-  addState(registers);
   return {
     registry,
     metrics: {
-      countResponse({ operation, status, code = "", seconds, decision }) {
-        responses.inc({ operation, status, code });
-        durations.observe({ operation }, seconds);
-        if (decision) decisions.inc({ decision: decision.allowed ? "allowed" : decision.rejectedBy });
-      },
+      countResponse: (response) => counts.count(response),
       countFlush: (result, seconds) => flushes.observe({ result }, seconds),
     },
   };
+}
+
+/** Adds the counts of responses, in the form of prom-client. */
+function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
+  new Counter({
+    name: "animal_store_responses_total",
+    help: "Responses, by operation, HTTP status and code of the Error body. The operation page is all that is not the API.",
+    labelNames: ["operation", "status", "code"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [operation, { outcomes }] of operations) {
+        for (const { status, code, count } of outcomes.values()) this.inc({ operation, status, code }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "animal_store_limiter_decisions_total",
+    help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, ban).",
+    labelNames: ["decision"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [decision, count] of Object.entries(decisions)) this.inc({ decision }, count);
+    },
+  });
+  const name = "animal_store_response_duration_seconds";
+  const valuesOf = ([operation, { durations, seconds }]: [string, { durations: number[]; seconds: number }]) => {
+    let total = 0;
+    const values = durations.map((count, index) => {
+      total += count;
+      return { metricName: `${name}_bucket`, labels: { le: buckets[index] ?? "+Inf", operation }, value: total };
+    });
+    return [
+      ...values,
+      { metricName: `${name}_sum`, labels: { operation }, value: seconds },
+      { metricName: `${name}_count`, labels: { operation }, value: total },
+    ];
+  };
+  const help = "The time from the arrival of a request to its response, by operation.";
+  const histogram = {
+    name,
+    get: async () => ({ name, help, type: "histogram", values: [...operations].flatMap(valuesOf) }),
+  };
+  // A histogram of prom-client cannot be set; the registry only needs the name and the values of a metric.
+  registry.registerMetric(histogram as unknown as Histogram);
 }
 
 /** Adds what the process knows about itself. */
@@ -83,6 +107,12 @@ function addState(registers: Registry[]): void {
         this.inc(read());
       },
     });
+  gauge("animal_store_requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
+  counter(
+    "animal_store_requests_shed_total",
+    "Requests rejected because too many were in progress.",
+    () => admission().shed,
+  );
   gauge("animal_store_limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
     limiter().health().degraded ? 1 : 0,
   );

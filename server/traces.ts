@@ -50,6 +50,7 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
         return {
           traceId: span.spanContext().traceId,
           step(name) {
+            if (!span.isRecording()) return () => {};
             const step = spans.startSpan(name, undefined, inside);
             return () => step.end();
           },

@@ -91,6 +91,14 @@ describe("the layers of the project", () => {
     expect(bound).toEqual([]);
   });
 
+  it("checks the role of staff in every action of a staff file", () => {
+    const actions = files
+      .filter((file) => file.startsWith("lib/web/actions/staff-"))
+      .flatMap((file) => readFileSync(file, "utf8").match(/^export (?!type).*/gm) ?? []);
+    expect(actions.length).toBeGreaterThan(10);
+    expect(actions.filter((line) => !line.includes("= staffAction("))).toEqual([]);
+  });
+
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });

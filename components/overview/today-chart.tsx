@@ -4,6 +4,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatNumber } from "@/components/number";
 import { chartOutcomes } from "@/components/usage/outcomes";
 import { Stripes, stripesFill } from "@/components/usage/stripes";
+import { roundTicks } from "@/components/usage/ticks";
 
 /** The requests of one clock hour (UTC). */
 export type Hour = { hour: number; ok: number; errors: number; rejected: number };
@@ -15,30 +16,45 @@ export const series = [
   { key: "rejected", ...chartOutcomes.rateLimited },
 ] as const;
 
+const totalOf = ({ ok, errors, rejected }: Hour): number => ok + errors + rejected;
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const tick = { fill: "var(--color-muted)", fontSize: 12 };
 
 /** A bar for each hour. Only rendered in the browser; the table below has the same data. */
 export function TodayChart({ hours }: { hours: Hour[] }) {
+  const ticks = roundTicks(Math.max(0, ...hours.map(totalOf)));
   return (
     <div aria-hidden="true" className="h-44 [&_*]:outline-none">
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 176 }}>
         <BarChart data={hours} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <Stripes />
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis dataKey="hour" tickFormatter={clock} tick={tick} tickLine={false} axisLine={false} minTickGap={28} />
+          <XAxis
+            dataKey="hour"
+            tickFormatter={clock}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={28}
+            ticks={hours.filter(({ hour }) => hour % 3 === 0).map(({ hour }) => hour)}
+            interval="equidistantPreserveStart"
+          />
           <YAxis
             width={44}
             tick={tick}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 0]}
             tickFormatter={formatNumber}
           />
           <Tooltip
             cursor={{ fill: "var(--color-sunken)" }}
             isAnimationActive={false}
-            labelFormatter={(hour) => `${clock(Number(hour))} UTC`}
+            labelFormatter={(hour) => {
+              const counts = hours[Number(hour)];
+              return `${clock(Number(hour))} UTC, ${formatNumber(counts ? totalOf(counts) : 0)} requests`;
+            }}
             formatter={(value) => formatNumber(Number(value))}
             contentStyle={{
               background: "var(--color-surface)",

@@ -6,15 +6,17 @@ import { Th } from "./table";
 export function SortHeader({
   href,
   sorted,
+  className,
   children,
 }: {
   href: string;
   sorted?: "ascending" | "descending";
+  className?: string;
   children: string;
 }) {
   const Icon = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
   return (
-    <Th aria-sort={sorted ?? "none"}>
+    <Th aria-sort={sorted ?? "none"} className={className}>
       <Link
         href={href}
         scroll={false}

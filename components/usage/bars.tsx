@@ -4,21 +4,29 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatNumber } from "@/components/number";
 import { floatingClass } from "@/components/ui/panel";
 import type { UsageRange } from "@/lib/domains/usage/words";
-import { periodLabel } from "./labels";
+import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
 import type { Series } from "./series";
 import { Stripes, stripesFill } from "./stripes";
+import { roundTicks } from "./ticks";
 
 type Row = { start: number; values: Record<string, number> };
 
 export type BarsProps = { series: Series[]; rows: Row[]; range: UsageRange; zone: string };
+
+const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, value) => sum + value, 0);
 
 function Legend({ series, row, title }: { series: Series[]; row: Row; title: string }) {
   const present = series.filter(({ id }) => row.values[id]);
   return (
     <div className={`${floatingClass} grid min-w-44 gap-1 px-3 py-2 text-[13px]`}>
       <p className="font-medium">{title}</p>
-      {present.length === 0 && <p className="text-muted">No requests</p>}
+      {present.length !== 1 && (
+        <p className="flex justify-between gap-4">
+          <span className="text-muted">Total</span>
+          <span className="font-medium tabular-nums">{formatNumber(totalOf(row))}</span>
+        </p>
+      )}
       {present.map(({ id, label, colour }) => (
         <p key={id} className="flex items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: swatchOf({ id, colour }) }} />
@@ -33,8 +41,17 @@ function Legend({ series, row, title }: { series: Series[]; row: Row; title: str
 const tick = { fill: "var(--color-muted)", fontSize: 12 };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
+/** The periods with a tick at round times: every ten minutes, or every three hours. All days have one. */
+function timeTicks(rows: Row[], range: UsageRange, zone: string): number[] {
+  const starts = rows.map(({ start }) => start);
+  const label = (start: number) => periodLabel(start, range, zone);
+  if (range === "hour") return starts.filter((start) => label(start).endsWith("0"));
+  return range === "day" ? starts.filter((start) => Number(label(start).slice(0, 2)) % 3 === 0) : starts;
+}
+
 /** Hidden from screen readers: the table below has the same data. */
 export default function Bars({ series, rows, range, zone }: BarsProps) {
+  const ticks = roundTicks(Math.max(0, ...rows.map(totalOf)));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -47,6 +64,8 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="start"
+          ticks={timeTicks(rows, range, zone)}
+          interval="equidistantPreserveStart"
           tickFormatter={(start: number) => periodLabel(start, range, zone)}
           tick={tick}
           tickLine={false}
@@ -55,7 +74,8 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
           tickMargin={8}
         />
         <YAxis
-          allowDecimals={false}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 0]}
           width={40}
           tickFormatter={(value: number) => compact.format(value)}
           tick={tick}
@@ -68,7 +88,9 @@ export default function Bars({ series, rows, range, zone }: BarsProps) {
           content={({ active, payload }) => {
             const row = payload?.[0]?.payload as Row | undefined;
             if (!active || !row) return null;
-            return <Legend series={series} row={row} title={periodLabel(row.start, range, zone)} />;
+            return (
+              <Legend series={series} row={row} title={`${periodLabel(row.start, range, zone)} (${zoneLabel(zone)})`} />
+            );
           }}
         />
         {series.map(({ id, label, colour }) => (

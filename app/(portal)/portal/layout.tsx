@@ -5,8 +5,11 @@ import { PortalNav } from "@/components/portal/nav";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
+import { Badge } from "@/components/ui/badge";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
+import { env } from "@/lib/base/env";
+import { demoUsers } from "@/lib/domains/demo/users";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -26,6 +29,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         </Sidebar>
         <TopBar viewer={viewer} home="/portal" nav={<PortalNav />} />
         <main id="main" className="mx-auto w-full min-w-0 max-w-6xl px-4 py-8 sm:px-8 lg:py-10">
+          {env().demo && viewer.email === demoUsers.developer.email && (
+            <p className="mb-6 text-[13px] text-muted">
+              <Badge tone="warning">Demo data</Badge> The usage before this store’s first start is made up.
+            </p>
+          )}
           {children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { categoryLabel, petTones } from "@/components/animals/labels";
+import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
@@ -10,16 +11,17 @@ import type { Animal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 import { animalLinkId, inventoryHref, sortChange } from "./url";
 
+/** Columns that a phone has no room for. It has their values below the name. */
+const wide = "hidden sm:table-cell";
+
 function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);
   return (
     <>
       {shows("category") && (
-        <Td className="max-w-60 truncate">
+        <Td className={cx("max-w-60 truncate", wide)}>
           {categoryLabel(animal)}
-          {animal.categoryName && (
-            <span className="ml-1.5 hidden text-[13px] text-muted sm:inline">{String(animal.categoryId)}</span>
-          )}
+          {animal.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(animal.categoryId)}</span>}
         </Td>
       )}
       {shows("status") && (
@@ -28,14 +30,14 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
         </Td>
       )}
       {shows("added") && (
-        <Td className="whitespace-nowrap text-muted">
+        <Td className={cx("whitespace-nowrap text-muted", wide)}>
           <time dateTime={animal.createdAt.toISOString()} title={utcTime(animal.createdAt.getTime())}>
             {utcDay(animal.createdAt.getTime())}
           </time>
         </Td>
       )}
       {shows("owner") && (
-        <Td className="whitespace-nowrap">
+        <Td className={cx("whitespace-nowrap", wide)}>
           {animal.ownerId === null ? (
             <span className="text-muted">Store</span>
           ) : (
@@ -47,10 +49,24 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   );
 }
 
+/** The other columns on a phone. */
+function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["columns"] }) {
+  const { id, createdAt, ownerId, ownerName } = animal;
+  const owner = ownerId === null ? "store" : (ownerName ?? "deleted account");
+  const parts = [
+    String(id),
+    columns.includes("category") && categoryLabel(animal),
+    columns.includes("added") && utcDay(createdAt.getTime()),
+    columns.includes("owner") && `by ${owner}`,
+  ];
+  return <span className="block truncate text-[13px] text-muted sm:hidden">{parts.filter(Boolean).join(" · ")}</span>;
+}
+
 export function InventoryTable({ animals, query }: { animals: Animal[]; query: InventoryQuery }) {
   const { sort, columns } = query;
-  const head = (by: InventorySort, label: string) => (
+  const head = (by: InventorySort, label: string, className?: string) => (
     <SortHeader
+      className={className}
       href={inventoryHref(query, sortChange(query, by))}
       sorted={sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined}
     >
@@ -61,19 +77,19 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
     <Table label={`Inventory, ${formatNumber(animals.length)} animals`}>
       <thead>
         <tr>
-          {head("id", "ID")}
+          {head("id", "ID", wide)}
           {head("name", "Name")}
-          {columns.includes("category") && head("category", "Category")}
+          {columns.includes("category") && head("category", "Category", wide)}
           {columns.includes("status") && head("status", "Status")}
-          {columns.includes("added") && <Th>Added</Th>}
-          {columns.includes("owner") && <Th>Added by</Th>}
+          {columns.includes("added") && <Th className={wide}>Added</Th>}
+          {columns.includes("owner") && <Th className={wide}>Added by</Th>}
         </tr>
       </thead>
       <tbody>
         {animals.map((animal) => (
           <tr key={String(animal.id)} className="hover:bg-canvas">
-            <Td className="font-mono text-[13px] text-muted">{String(animal.id)}</Td>
-            <Td className="max-w-36 sm:max-w-72">
+            <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(animal.id)}</Td>
+            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <Link
                 id={animalLinkId(String(animal.id))}
                 className="link block truncate font-medium"
@@ -82,6 +98,7 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
               >
                 {animal.name}
               </Link>
+              <Below animal={animal} columns={columns} />
             </Td>
             <Cells animal={animal} query={query} />
           </tr>

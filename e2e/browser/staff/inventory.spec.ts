@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
 import { addAnimal, newCategory, orderAnimal } from "../support/animals";
-import { openAsStaff, test } from "../support/staff";
+import { callApi } from "../support/keys";
+import { openAsStaff, said, test } from "../support/staff";
 import { expect } from "../support/visitor";
 
 const unique = () => randomUUID().slice(0, 8);
@@ -149,4 +151,49 @@ test("the counts per status follow the filters", async ({ page, customer, baseUR
   await expect(counts).toHaveText(["all 3", "available 2", "pending 1", "sold 0"]);
   await page.getByRole("link", { name: "sold 0" }).click();
   await expect(page.getByText("No animals found")).toBeVisible();
+});
+
+test("staff add, edit and retire an animal, and undo it; a second editor is told", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  test.slow();
+  const name = `Stock ${unique()}`;
+  await openAsStaff(page, "/staff/inventory", "Inventory");
+  await page.getByRole("button", { name: "Add animal" }).click();
+  const added = page.getByRole("dialog", { name: "Add an animal" });
+  await added.getByLabel("Name").fill(name);
+  await added.getByLabel("Category").selectOption("Goats");
+  await added.getByRole("button", { name: "Add animal" }).click();
+  const id = /\d+/.exec((await page.getByText(/^Animal \d+ added\.$/).textContent()) ?? "")?.[0];
+  const inApi = () => callApi(baseURL, customer.key, `/pets/${id}`);
+  expect(await (await inApi()).json()).toMatchObject({ name, categoryId: 12, status: "available" });
+
+  await page.goto(`/staff/inventory/${id}`);
+  const rename = async (on: Page, to: string) => {
+    await on.getByLabel("Name").fill(to);
+    await on.getByRole("button", { name: "Save changes" }).click();
+  };
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole("button", { name: "Edit…" }).click();
+  await page.getByRole("button", { name: "Edit…" }).click();
+  await rename(page, `${name} II`);
+  await said(page, `Animal ${id} saved.`);
+  await expect(page.getByRole("heading", { level: 1, name: `${name} II` })).toBeVisible();
+  expect(await (await inApi()).json()).toMatchObject({ name: `${name} II` });
+  await rename(second, `${name} III`);
+  await expect(second.getByRole("dialog").getByRole("alert")).toContainText("was changed or ordered in the meantime");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await said(page, "Undone.");
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Retire…" }).click();
+  await page.getByRole("button", { name: "Retire animal" }).click();
+  await expect(page.getByText("Retired on")).toBeVisible();
+  expect((await inApi()).status).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Retire…" })).toBeVisible();
+  expect(await (await inApi()).json()).toMatchObject({ name });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { actionIdKey } from "@/server/next-build";
 import { projectRoot } from "@/server/settings";
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
@@ -26,6 +27,21 @@ describe("a build runs after npm ci --omit=dev", () => {
   it("has pages that only load packages installed then", () => {
     expect(loaded).toContain("node_modules/next");
     expect([...new Set(loaded)].filter((name) => packages[name]?.dev)).toEqual([]);
+  });
+});
+
+describe("docs/deploy.md: two builds of one commit are the same to a browser", () => {
+  it("has a build ID and action IDs that depend on the sources only", () => {
+    const [id, fingerprint] = ["BUILD_ID", "BUILD_ID.stamp"].map((name) =>
+      readFileSync(join(built, "..", name), "utf8"),
+    );
+    expect(id).toBe(fingerprint?.slice(0, 20));
+    const manifest = JSON.parse(readFileSync(join(built, "server-reference-manifest.json"), "utf8"));
+    // Next hashes this key, the file and the name of an action into its ID.
+    expect(manifest.encryptionKey).toBe(actionIdKey);
+    const files = Object.values<{ filename: string }>(manifest.node).map(({ filename }) => filename);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter(isAbsolute)).toEqual([]);
   });
 });
 

@@ -68,9 +68,15 @@ describe("docs/deploy.md, watch: metrics", () => {
     });
     expect(await read("animal_store_limiter_decisions_total")).toEqual({
       'decision="allowed"': 12,
+      'decision="minute"': 0,
       'decision="day"': 3,
+      'decision="ban"': 0,
     });
     expect(await read("animal_store_response_duration_seconds_count")).toMatchObject({ 'operation="listPets"': 14 });
+    expect(await read("animal_store_response_duration_seconds_bucket")).toMatchObject({
+      'le="+Inf",operation="listPets"': 14,
+      'le="10",operation="getPet"': 1,
+    });
 
     const counted = () => sql()`
       select operation, status, sum(count)::int as count from usage_minutes group by 1, 2 order by 1, 2`;

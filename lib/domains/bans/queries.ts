@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import { isoTime } from "@/lib/base/time";
+import { byId } from "@/lib/platform/db/by-id";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
@@ -108,9 +109,10 @@ export function findAppeals(on: Executor, request: PageRequest & { open: boolean
   const state = open
     ? and(isNull(bans.liftedAt), gt(bans.until, at))
     : or(isNotNull(bans.liftedAt), lte(bans.until, at));
+  const { start, order } = byId(bans.id, from, open ? "ascending" : "descending");
   return selectBans(on)
-    .where(and(isNotNull(bans.appealedAt), state, from === undefined ? undefined : (open ? gte : lte)(bans.id, from)))
-    .orderBy((open ? asc : desc)(bans.id))
+    .where(and(isNotNull(bans.appealedAt), state, start))
+    .orderBy(order)
     .limit(limit + 1);
 }
 

@@ -1,13 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asAccountId } from "@/lib/base/account-id";
 import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
 import { verifyPassword } from "@/lib/domains/accounts/password";
 import { findUser } from "@/lib/domains/accounts/service";
+import { plans } from "@/lib/domains/plans/plans";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { readUsage } from "@/lib/domains/usage/report/service";
+import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { requireNoDemoPeople, seedDemo } from "./seed";
 import { demoUsers } from "./users";
 
 testDatabase();
+beforeAll(() => maintainPartitions(Date.now()));
 
 const counts = async () => {
   const [row] =
@@ -58,5 +64,21 @@ describe("design, what it runs on: the embedded default comes with a store to lo
       expect(pet).toBe(order === "delivered" ? "sold" : "pending");
       expect(events).toBe(orderStatuses.indexOf(order) + 1);
     }
+  });
+
+  it("has weeks of usage, which the log, the counts and the window of the day agree on", async () => {
+    const accountId = asAccountId((await findUser(demoUsers.developer.email))?.accountId ?? 0n);
+    const filter = readFilter(usageFilter, { range: "30d" });
+    const { counts, windows } = await readUsage(accountId, plans.pro.limits, filter, Date.now());
+    expect(new Set(counts.map(({ period }) => period)).size).toBeGreaterThanOrEqual(27);
+    expect(new Set(counts.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 404, 429]));
+    const [row] = await sql()<{ counted: number; logged: number }[]>`
+      select count(*)::int as logged,
+        (select sum(count)::int from usage_minutes
+          where minute >= (select date_trunc('minute', min(at)) from request_log)) as counted
+      from request_log`;
+    expect(row?.logged).toBe(row?.counted);
+    const counted = counts.filter(({ period, status }) => period === 29 && status !== 429);
+    expect(windows.day.limit - windows.day.remaining).toBe(counted.reduce((sum, { count }) => sum + count, 0));
   });
 });

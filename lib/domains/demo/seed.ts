@@ -1,17 +1,26 @@
 import { eq } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
-import { type OrderStatus, orderStatuses } from "@/lib/base/vocabulary";
+import { type OrderStatus, orderStatuses, scopes } from "@/lib/base/vocabulary";
 import { accountOf, createUser, findUser, type NewUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { db, type Transaction } from "@/lib/platform/db/client";
-import { categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { issueKey } from "@/lib/domains/keys/service";
+import { plans } from "@/lib/domains/plans/plans";
+import { logRow } from "@/lib/domains/usage/log-row";
+import { ensureCountPartitions } from "@/lib/domains/usage/partitions";
+import { addCounts, countBetween, insertRows, recordLastUse } from "@/lib/domains/usage/queries";
+import { db, sql, type Transaction } from "@/lib/platform/db/client";
+import { apiKeys, categories, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { memoryLimiter } from "@/lib/platform/limiter";
+import { dayOf } from "@/lib/platform/limiter/windows";
 import { demoCategories, demoPets } from "./animals";
+import { demoDays, demoUsage } from "./usage";
 import { demoUsers } from "./users";
 
 /**
- * Fills an empty store with pets, categories, two people and some orders. Pets are inserted last, so a store with pets is
- * complete and stays unchanged.
+ * Fills an empty store with pets, categories, two people, some orders, and weeks of usage of the developer. A store with
+ * pets stays unchanged.
  */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
@@ -23,6 +32,38 @@ export async function seedDemo(): Promise<void> {
     await tx.insert(pets).values(demoPets);
     await seedOrders(tx, developer, staff);
   });
+  await seedUsage(developer, Date.now());
+}
+
+/** Issues a key that looks as if it had been used since the first day of the sample usage. */
+async function seedKey(accountId: AccountId, name: string, ipAddress: string, now: number): Promise<bigint> {
+  const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
+  const createdAt = new Date(now - demoDays * DAY_MS);
+  await db().transaction(async (tx) => {
+    await tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id));
+  });
+  await recordLastUse(sql(), [{ keyId: key.id, at: now, ipAddress }]);
+  return key.id;
+}
+
+async function seedUsage(developer: User, now: number): Promise<void> {
+  const accountId = accountOf(developer);
+  const { limits } = plans.pro;
+  const shop = { userAgent: "shop/2.4.1 (node)", ipAddress: "203.0.113.7" };
+  const nightly = { userAgent: "python-requests/2.32", ipAddress: "198.51.100.24" };
+  const { counts, events } = demoUsage({
+    accountId,
+    limits,
+    shop: { ...shop, id: await seedKey(accountId, "Production", shop.ipAddress, now) },
+    nightly: { ...nightly, id: await seedKey(accountId, "Nightly import", nightly.ipAddress, now) },
+    now,
+  });
+  await ensureCountPartitions(now - demoDays * DAY_MS);
+  await addCounts(sql(), counts);
+  await insertRows(sql(), events.map(logRow));
+  // The limiter has read the usage before, at the start.
+  const dayUsed = await countBetween(accountId, dayOf(now) * DAY_MS, now);
+  memoryLimiter().restoreUsed([{ accountId, minuteUsed: 0, dayUsed }], now);
 }
 
 /** @throws Problem if a demo person exists, whose password is public */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { maxInt64, parseInt64 } from "@/lib/base/int64";
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { parseInt64 } from "@/lib/base/int64";
 import { likePattern } from "@/lib/base/like";
 import type { PageRequest } from "@/lib/base/page";
 import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
+import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./editing/queries";
@@ -81,11 +82,13 @@ const selectRetired = () =>
 export type RetiredAnimal = Awaited<ReturnType<typeof selectRetired>>[number];
 
 /** Retired animals starting with an ID, the highest ID first, one more than the limit. */
-export const findRetiredAnimals = ({ from = maxInt64, limit }: PageRequest): Promise<RetiredAnimal[]> =>
-  selectRetired()
-    .where(lte(retiredPets.id, from))
-    .orderBy(desc(retiredPets.id))
+export function findRetiredAnimals({ from, limit }: PageRequest): Promise<RetiredAnimal[]> {
+  const { start, order } = byId(retiredPets.id, from, "descending");
+  return selectRetired()
+    .where(start)
+    .orderBy(order)
     .limit(limit + 1);
+}
 
 export async function findRetiredAnimal(id: bigint): Promise<RetiredAnimal | undefined> {
   const [row] = await selectRetired().where(eq(retiredPets.id, id));

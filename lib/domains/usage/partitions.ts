@@ -28,7 +28,13 @@ async function databaseTime(): Promise<number> {
 
 /** Creates the missing partitions of yesterday, today and tomorrow, which recording requires. */
 export async function ensurePartitions(): Promise<void> {
-  await createPartitions(await databaseTime(), 1);
+  const now = await databaseTime();
+  await createPartitions(tables, now - DAY_MS, now + DAY_MS);
+}
+
+/** Creates the missing partitions of the counts since an instant, in milliseconds since the epoch, for sample data. */
+export async function ensureCountPartitions(since: number): Promise<void> {
+  await createPartitions([tables[0]], since, await databaseTime());
 }
 
 /**
@@ -39,18 +45,18 @@ export async function ensurePartitions(): Promise<void> {
  */
 export async function maintainPartitions(now?: number): Promise<void> {
   const at = now ?? (await databaseTime());
-  await createPartitions(at, daysAhead);
+  await createPartitions(tables, at - DAY_MS, at + daysAhead * DAY_MS);
   await dropPartitions(at);
   await deleteBatchesBefore(sql(), at - batchesKeptDays * DAY_MS);
 }
 
-async function createPartitions(now: number, days: number): Promise<void> {
+async function createPartitions(some: readonly { name: string }[], from: number, until: number): Promise<void> {
   await sql().begin(async (on) => {
     await on`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
     await on`select pg_advisory_xact_lock(hashtext('create partitions'))`;
-    for (const { name } of tables) {
+    for (const { name } of some) {
       const existing = (await partitionsOf(on, name)).map((partition) => partition.name);
-      for (let at = now - DAY_MS; at <= now + days * DAY_MS; at += DAY_MS) {
+      for (let at = from; at <= until; at += DAY_MS) {
         if (!existing.includes(partitionName(name, isoDay(at)))) await createPartition(on, name, at);
       }
     }

@@ -63,7 +63,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
     <>
       <PageHeader
         title="Audit log"
-        description="All changes to accounts, keys, plans, orders and categories. Entries cannot be edited or deleted."
+        description="All changes to accounts, keys, plans, orders, animals and categories. Entries cannot be edited or deleted."
       />
       <AuditFilters path={path} query={filter} />
       {items.length > 0 ? (

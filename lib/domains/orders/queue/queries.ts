@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import type { OrderEventName } from "@/lib/base/vocabulary";
+import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
 import { accounts, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 
@@ -40,10 +41,10 @@ export function findQueue(
 ): Promise<QueuedOrder[]> {
   const { state, from, limit, oldestFirst } = request;
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const beyond = from === undefined ? undefined : (oldestFirst ? gte : lte)(orders.id, from);
+  const { start, order } = byId(orders.id, from, oldestFirst ? "ascending" : "descending");
   return selectOrders()
-    .where(and(own, state && inState(state), beyond))
-    .orderBy((oldestFirst ? asc : desc)(orders.id))
+    .where(and(own, state && inState(state), start))
+    .orderBy(order)
     .limit(limit + 1);
 }
 

@@ -1,0 +1,26 @@
+/** How many steps an axis may have. */
+const mostSteps = 5;
+
+/**
+ * The ticks of an axis from 0 to at least a maximum, in steps of 1, 2 or 5 times a power of ten: 0, 20, 40, 60.
+ *
+ * @param most the largest value, a whole number
+ */
+export function roundTicks(most: number): number[] {
+  const rough = Math.max(1, most / mostSteps);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step);
+}
+
+/** How many times higher than a usual value the highest may be before the chart cuts it off. */
+const mostAboveUsual = 4;
+/** The highest values that do not count as usual. */
+const exceptions = 3;
+
+/** The highest value that a chart needs to show, so that a few very high ones do not flatten the others. */
+export function shownMost(values: number[]): number {
+  const sorted = [...values].sort((a, b) => b - a);
+  const [most = 0, usual = 0] = [sorted[0], sorted[exceptions]];
+  return usual > 0 && most > mostAboveUsual * usual ? 2 * usual : most;
+}

@@ -1,0 +1,154 @@
+import type { AccountId } from "@/lib/base/account-id";
+import type { ErrorCode } from "@/lib/base/errors";
+import { newRequestId } from "@/lib/base/request-id";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
+import type { RequestEvent } from "@/lib/domains/usage/event";
+import type { UsageCount } from "@/lib/domains/usage/queries";
+import type { Limits } from "@/lib/platform/limiter/limiter";
+import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+
+/** How far back the sample usage goes. */
+export const demoDays = 28;
+
+type Key = { id: bigint; userAgent: string; ipAddress: string };
+type Call = {
+  /** Its share of the requests of its key. */
+  share: number;
+  operation: string;
+  method: string;
+  path: (random: number) => string;
+  query?: string;
+  status: number;
+  error?: { code: ErrorCode; message: string };
+};
+
+const anyPet = (random: number): string => `/api/v1/pets/${1 + Math.floor(random * 480)}`;
+const list = { operation: "listPets", method: "GET", path: () => "/api/v1/pets" };
+const get = { operation: "getPet", method: "GET", path: anyPet, status: 200 };
+
+const shopCalls: Call[] = [
+  { ...list, share: 0.6, query: "status=available&limit=20", status: 200 },
+  { ...get, share: 0.28 },
+  { operation: "listOrders", method: "GET", path: () => "/api/v1/store/orders", share: 0.06, status: 200 },
+  {
+    ...get,
+    share: 0.045,
+    path: (random) => `/api/v1/pets/${9_000 + Math.floor(random * 900)}`,
+    status: 404,
+    error: { code: "not_found", message: "There is no animal with this ID." },
+  },
+  {
+    ...list,
+    share: 0.015,
+    query: "limit=500",
+    status: 400,
+    error: { code: "invalid_parameter", message: "limit must be an integer from 1 to 100" },
+  },
+];
+
+const create = { operation: "createPet", method: "POST", path: () => "/api/v1/pets" };
+const importCalls: Call[] = [
+  { ...create, share: 0.93, status: 201 },
+  {
+    ...create,
+    share: 0.07,
+    status: 429,
+    error: { code: "rate_limit_exceeded", message: "You have used all requests of this minute." },
+  },
+];
+
+/** Repeatable random numbers from 0 to 1 (mulberry32), so that every demo looks alike. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The requests of a shop in a minute: more by day, less at weekends, and more every week. */
+function requestsPerMinute(at: number, now: number): number {
+  const date = new Date(at);
+  const byDay = 1 + Math.sin(((date.getUTCHours() + date.getUTCMinutes() / 60 - 8) / 24) * 2 * Math.PI);
+  const weekend = [0, 6].includes(date.getUTCDay()) ? 0.55 : 1;
+  const growth = 1 - (0.4 * (now - at)) / (demoDays * DAY_MS);
+  return (0.4 + 1.3 * byDay) * weekend * growth;
+}
+
+/** The requests of the import, which exceeds the limit of two minutes a day. @param length an hour, or a minute */
+function importRequests(from: number, length: number): number {
+  const hour = new Date(from).getUTCHours();
+  const minute = new Date(from).getUTCMinutes();
+  if (hour !== 2) return 0;
+  if (length === HOUR_MS) return 640;
+  return minute < 2 ? 320 : 0;
+}
+
+function pick(calls: Call[], random: number): Call {
+  let left = random;
+  for (const call of calls) {
+    left -= call.share;
+    if (left < 0) return call;
+  }
+  return calls[0] as Call;
+}
+
+type DemoUsage = { counts: UsageCount[]; events: RequestEvent[] };
+type Demo = { accountId: AccountId; limits: Limits; shop: Key; nightly: Key; now: number };
+
+/**
+ * Weeks of plausible usage of an account with two keys: a shop, and an import at two o'clock. The counts are hourly, and by
+ * the minute in the last 24 hours, of which every request is in `events` too, in order of time.
+ */
+export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): DemoUsage {
+  const random = randomNumbers(7);
+  const counts = new Map<string, UsageCount>();
+  const events: RequestEvent[] = [];
+  const logFrom = now - (now % HOUR_MS) - DAY_MS + HOUR_MS;
+  const used = { minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 };
+
+  const take = (key: Key, calls: Call[], minute: number, at: number): void => {
+    const call = pick(calls, random());
+    const { operation, method, status, error } = call;
+    const name = `${minute} ${key.id} ${operation} ${status}`;
+    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0 };
+    counts.set(name, { ...count, count: count.count + 1 });
+    if (minute < logFrom) return;
+    if (used.minute !== minute) Object.assign(used, { minute, minuteUsed: 0 });
+    if (used.day !== dayOf(at)) Object.assign(used, { day: dayOf(at), dayUsed: 0 });
+    if (status !== 429) {
+      used.minuteUsed += 1;
+      used.dayUsed += 1;
+    }
+    const [{ perMinute, perDay }, { userAgent, ipAddress }] = [limits, key];
+    events.push({
+      ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, error, at },
+      ...{ userAgent, ipAddress, path: call.path(random()), query: new URLSearchParams(call.query) },
+      traceId: undefined,
+      durationMicros: Math.round(300 + 9_000 * random() ** 4),
+      decision: {
+        ...{ decidedAt: at, allowed: true },
+        minute: {
+          limit: perMinute,
+          remaining: Math.max(0, perMinute - used.minuteUsed),
+          resetAt: endOfMinute(minuteOf(at)),
+        },
+        day: { limit: perDay, remaining: perDay - used.dayUsed, resetAt: endOfDay(dayOf(at)) },
+      },
+    });
+  };
+  const takeMany = (key: Key, calls: Call[], from: number, length: number, many: number): void => {
+    for (let n = 0; n < many; n++) take(key, calls, from, Math.floor(from + ((n + random()) / many) * length));
+  };
+
+  for (let from = logFrom - (demoDays - 1) * DAY_MS; from < now - MINUTE_MS; ) {
+    const length = from < logFrom ? HOUR_MS : MINUTE_MS;
+    const expected = (requestsPerMinute(from, now) * length) / MINUTE_MS;
+    takeMany(shop, shopCalls, from, length, Math.round(expected * (0.7 + 0.6 * random())));
+    takeMany(nightly, importCalls, from, length, importRequests(from, length));
+    from += length;
+  }
+  return { counts: [...counts.values()], events };
+}

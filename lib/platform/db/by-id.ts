@@ -1,0 +1,12 @@
+import { asc, desc, gte, lte, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** Where a page of rows by ID starts, and their order. @param from the first ID of the page, if it is not the first page */
+export const byId = (
+  id: AnyPgColumn,
+  from: bigint | undefined,
+  order: "ascending" | "descending",
+): { start: SQL | undefined; order: SQL } => {
+  const [beyond, direction] = order === "ascending" ? [gte, asc] : [lte, desc];
+  return { start: from === undefined ? undefined : beyond(id, from), order: direction(id) };
+};
