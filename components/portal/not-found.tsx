@@ -10,6 +10,11 @@ import { setPageStatus } from "@/lib/base/page-status";
  */
 export function NotFound() {
   setPageStatus(404);
+  return <NotFoundNotice />;
+}
+
+/** The same for Next's not-found.tsx, which is rendered beside every page and must not set its status. */
+export function NotFoundNotice() {
   return (
     <EmptyState
       icon={Compass}

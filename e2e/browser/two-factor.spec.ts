@@ -89,7 +89,7 @@ test("a passkey signs in alone, is the second step after a password, and can be 
   await openSettings(page);
   await page.getByRole("button", { name: "Add passkey…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("My laptop");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("My laptop");
   await dialog.getByRole("button", { name: "Add passkey" }).click();
   await dialog.getByRole("button", { name: "I have saved the codes" }).click();
   await expect(page.getByText("Passkey added.")).toBeVisible();
@@ -107,7 +107,7 @@ test("a passkey signs in alone, is the second step after a password, and can be 
   await openSettings(page);
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText(/My laptop.*last used/);
   await page.getByRole("button", { name: "Rename the passkey My laptop" }).click();
-  await dialog.getByLabel("Name").fill("Old laptop");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Old laptop");
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expectAccessible(page, "settings with a passkey");
   await page.getByRole("button", { name: "Remove the passkey Old laptop" }).click();

@@ -202,6 +202,3 @@ export const removePasskey = (person: Person, id: bigint): Promise<void> =>
     await dropUselessCodes(tx, person.userId);
     await record(tx, person, "user.passkey_removed", { passkey: removed.name });
   });
-
-/** Deletes challenges that no one signed in time. */
-export const deleteExpiredChallenges = (): Promise<void> => queries.deleteExpiredChallenges(db());

@@ -18,7 +18,7 @@ export default async function SecondStep({ searchParams }: PageProps<"/sign-in/s
       <h1 className="text-2xl">Confirm that it is you</h1>
       <p className="mt-1 mb-7 wrap-anywhere text-muted">
         Signing in as {user.email}.{" "}
-        <Link className="link" href={signInPath(path)}>
+        <Link className="link whitespace-nowrap" href={signInPath(path)}>
           Start again
         </Link>
       </p>
