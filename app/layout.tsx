@@ -1,9 +1,8 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { FirstPaintScript } from "@/components/ui/first-paint-script";
 import { publicOrigin } from "@/lib/web/reads/origin";
+import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -23,7 +22,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // first-paint-script sets the theme on this element before React hydrates it.
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang="en" className={`${geistSans.variable} ${geistMono.variable}`} suppressHydrationWarning>
       <body>
         <FirstPaintScript />
         {children}

@@ -4,5 +4,5 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = await publicOrigin();
-  return ["/", ...docsPages.map(({ path }) => path)].map((path) => ({ url: `${origin}${path}` }));
+  return ["/", "/status", ...docsPages.map(({ path }) => path)].map((path) => ({ url: `${origin}${path}` }));
 }

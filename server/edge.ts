@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { newRequestId } from "@/lib/base/request-id";
 import { readPageBody } from "./page-body";
 import { checkHead, type ParseRouterState } from "./page-head";
 import { Rejection, reject } from "./rejection";
@@ -16,6 +17,9 @@ export const guarded =
   (handlePage: Handler, parseRouterState: ParseRouterState): Handler =>
   async (request, response) => {
     try {
+      const requestId = newRequestId(Date.now());
+      request.headers["x-request-id"] = requestId;
+      response.setHeader("X-Request-Id", requestId);
       if (env().appUrl?.startsWith("https:")) response.setHeader("Strict-Transport-Security", httpsOnly);
       // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();

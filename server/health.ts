@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { admission } from "@/lib/api/admission";
+import { unlistedFailures } from "@/lib/api/record";
 import { checkHealth } from "@/lib/runtime/health";
 
 let draining = false;
@@ -29,7 +30,8 @@ async function sendReadiness(response: ServerResponse): Promise<void> {
   const health = await checkHealth();
   const ready = health.ready && !draining;
   const { inProgress, shed } = admission();
-  send(response, ready ? 200 : 503, { ...health, ready, draining, requests: { inProgress, shed } });
+  const requests = { inProgress, shed, unlistedFailures: unlistedFailures().count };
+  send(response, ready ? 200 : 503, { ...health, ready, draining, requests });
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -30,7 +30,9 @@ type Variant = keyof typeof variants;
 
 const notFoundPath = "/_not-found";
 const keepMs = 10 * MINUTE_MS; // guides show the days until a sunset
-const keepLandingMs = MINUTE_MS; // it shows a database row and the end of the minute's window
+// The landing page shows a database row and the end of the minute's window, the status page the state of the service.
+const keepShortMs = MINUTE_MS;
+const shortPaths = new Set(["/", "/status"]);
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;
@@ -52,7 +54,7 @@ export function keepResponses(handle: RequestListener): RequestListener {
     fetchMethod: async (_key, stale, { context: wanted, options }) => {
       const kept = keep(await renderVariant(handle, wanted));
       const failed = kept.status >= 500;
-      options.ttl = failed ? keepFailureMs : wanted.path === "/" ? keepLandingMs : keepMs;
+      options.ttl = failed ? keepFailureMs : shortPaths.has(wanted.path) ? keepShortMs : keepMs;
       return failed && stale ? stale : kept;
     },
   });

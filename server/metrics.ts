@@ -121,6 +121,11 @@ function addState(registers: Registry[]): void {
     "How old the latest complete read of changes is.",
     () => changes().lagSeconds,
   );
+  gauge(
+    "animal_store_clock_ahead_seconds",
+    "How far the clock of the process is ahead of the database's.",
+    () => (changes().clockAheadMs ?? 0) / 1000,
+  );
   gauge("animal_store_usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts);
   gauge("animal_store_request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows);
   gauge("animal_store_metering_delayed_seconds", "For how long writing usage has failed.", () => {

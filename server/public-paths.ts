@@ -13,6 +13,8 @@ export const keptPaths: ReadonlySet<string> = new Set([
   "/openapi.json",
   "/openapi.yaml",
   "/llms.txt",
+  "/llms-full.txt",
+  "/status",
   "/robots.txt",
   "/sitemap.xml",
   "/icon.svg",
@@ -31,6 +33,8 @@ const perRequestPaths: readonly string[] = [
   "/reset-password",
   "/confirm-email",
   "/too-many-requests",
+  "/revoke-key",
+  "/api/secret-scanning",
   "/favicon.ico",
   "/apple-touch-icon.png",
 ];

@@ -14,14 +14,14 @@ export async function nextAuthSignIn(
   password = "a password to test",
   { ip = someIpAddress(), cookies = [] }: Browser = {},
 ): Promise<{ error: string | null; cookies: string[] }> {
-  const address = { "X-Forwarded-For": ip };
-  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: address });
+  const forwarded = { "X-Forwarded-For": ip };
+  const csrf = await fetch(`${url}/api/auth/csrf`, { headers: forwarded });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const response = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: {
-      ...address,
+      ...forwarded,
       cookie: [...cookies, ...cookiesOf(csrf)].join("; "),
     },
     body: new URLSearchParams({ csrfToken, email, password }),

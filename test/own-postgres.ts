@@ -14,8 +14,8 @@ const run = promisify(execFile);
 /** A Postgres of one test file, for tests that stop the database. */
 export type OwnPostgres = {
   url: string;
-  /** Stops it as a crash would (`SIGKILL`) or in order. */
-  stop(how?: "crash"): Promise<void>;
+  /** Stops it as a crash would (`SIGKILL`), as `pg_ctl stop -m immediate` does, or in order. */
+  stop(how?: "crash" | "immediate"): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
   /** Pauses all its processes, or continues them. */
@@ -46,7 +46,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
   return {
     url,
-    stop: (how) => (how === "crash" ? signalAll("SIGKILL") : stop()),
+    stop: async (how) => {
+      if (how === "crash") return signalAll("SIGKILL");
+      if (how === undefined) return stop();
+      const running = await runningPostmaster(cluster.home);
+      if (running) signalProcess(running.pid, "SIGQUIT");
+    },
     start: async () => {
       await bringUp(cluster, port);
     },

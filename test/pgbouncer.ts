@@ -29,12 +29,17 @@ default_pool_size = ${sessions}
 max_client_conn = 500
 `;
 
-/** Starts a PgBouncer in front of a database. @throws Error with its output if it does not start */
-export async function startPgbouncer(databaseUrl: string): Promise<RunningPgbouncer> {
+/**
+ * Starts a PgBouncer in front of a database.
+ *
+ * @param listenOn the port, to restart one on its port; defaults to a free one
+ * @throws Error with its output if it does not start
+ */
+export async function startPgbouncer(databaseUrl: string, listenOn?: number): Promise<RunningPgbouncer> {
   const program = findPgbouncer();
   if (!program) throw new Error("There is no pgbouncer on the PATH. Install it, or run `npm test`, which does.");
   const url = new URL(databaseUrl);
-  const port = await freePort();
+  const port = listenOn ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), "pgbouncer-"));
   const file = join(dir, "pgbouncer.ini");
   await writeFile(file, configuration(url, port));

@@ -23,11 +23,14 @@ export type Service = {
   /** Its origin. */
   url: string;
   port: number;
+  pid: number;
   mode: Mode;
   /** Its output so far. */
   logs(): string;
   /** Whether the process is running. */
   lives(): boolean;
+  /** Sends it a message, as its launcher would. */
+  tell(message: object): void;
   /** Stops it, and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Kills it as a crash would. */
@@ -80,9 +83,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const service: Service = {
     url,
     port,
+    pid: child.pid ?? 0,
     mode,
     logs: () => output,
     lives: () => child.exitCode === null && child.signalCode === null,
+    tell: (message) => void child.send(message),
     stop: () => end("SIGTERM"),
     kill: async () => void (await end("SIGKILL")),
   };

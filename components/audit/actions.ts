@@ -20,6 +20,8 @@ export const auditActions: Record<AuditAction, string> = {
   "account.disabled": "Account disabled",
   "account.enabled": "Account enabled",
   "account.deleted": "Account deleted",
+  "user.signed_in": "Signed in",
+  "user.sign_in_rejected": "Sign-in with a wrong password",
   "user.role_changed": "Role changed",
   "user.password_changed": "Password changed",
   "user.password_reset": "Password reset by email",
@@ -41,6 +43,7 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };
 
@@ -49,10 +52,15 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 /** The label of an action. An unknown action is shown by its name. */
 export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
 
-const names: Record<string, string> = { perMinute: "per minute", perDay: "per day" };
+const names: Record<string, string> = {
+  perMinute: "per minute",
+  perDay: "per day",
+  ipAddress: "IP address",
+  requestId: "request ID",
+};
 
 /** The order of the details, because the database does not keep it. */
-const order = ["plan", "from", "to", "perMinute", "perDay", "reason"];
+const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "ipAddress", "requestId"];
 
 /** The details of an entry in one line: "plan: pro · per minute: 300". Null values are left out. */
 export const auditDetails = (details: Record<string, string | number | null>): string =>

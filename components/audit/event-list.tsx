@@ -4,6 +4,7 @@ import { auditActionLabel, auditDetails } from "./actions";
 
 /** The actor as the account sees it: staff members stay anonymous. */
 const whoFor = ({ actorKind, actorEmail }: AuditEvent): string => {
+  if (actorKind === "anonymous") return "Not signed in";
   if (actorKind !== "user") return "Animal Store team";
   return actorEmail ?? "Deleted user";
 };

@@ -40,7 +40,7 @@ export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken"
     >
       <div className="flex h-10 items-center justify-between border-line border-b pr-1.5 pl-1.5">
-        <Tabs.List aria-label="Language of the sample" className="flex h-full overflow-x-auto">
+        <Tabs.List aria-label="Language of the sample" className="noscript:hidden flex h-full overflow-x-auto">
           {sampleLanguages.map((name) => (
             <Tabs.Trigger
               key={name}
@@ -54,7 +54,15 @@ export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
         <CopyCode code={(filled ?? code)[language]} what={`${languageTitles[language]} sample`} />
       </div>
       {sampleLanguages.map((name) => (
-        <Tabs.Content key={name} value={name} tabIndex={-1} data-language={name}>
+        <Tabs.Content
+          key={name}
+          value={name}
+          tabIndex={-1}
+          data-language={name}
+          forceMount
+          className="noscript:block data-[state=inactive]:hidden"
+        >
+          <p className="noscript:block hidden px-4 pt-3 font-medium text-[13px]">{languageTitles[name]}</p>
           {filled ? <EnteredCode code={filled[name]} language={name} /> : shown[name]}
         </Tabs.Content>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Pagination } from "@/components/ui/pagination";
@@ -33,7 +34,9 @@ export function EndedKeys({ keys, next, later }: EndedKeysProps) {
         {keys.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2.5">
             <span className="min-w-0 break-words">
-              <span className="mr-2">{entry.name}</span>
+              <Link href={`/portal/keys/${entry.id}`} className="link mr-2">
+                {entry.name}
+              </Link>
               <KeyText entry={entry} />
             </span>
             <span className="flex items-center gap-2.5 text-[13px] text-muted">

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { utcDay } from "@/components/time";
 import { KeyMenu } from "./key-menu";
@@ -27,7 +28,11 @@ export function KeyCards({ keys, now, onAction }: KeyListProps) {
         >
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <h2 className="wrap-anywhere font-medium text-sm tracking-normal">{entry.name}</h2>
+              <h2 className="wrap-anywhere font-medium text-sm tracking-normal">
+                <Link href={`/portal/keys/${entry.id}`} className="link">
+                  {entry.name}
+                </Link>
+              </h2>
               <KeyText entry={entry} />
             </div>
             <KeyMenu entry={entry} onAction={onAction} />

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { utcDay } from "@/components/time";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -35,7 +36,9 @@ export function KeyTable({ keys, now, onAction }: KeyListProps) {
                 scope="row"
                 className="max-w-56 border-line border-b px-4 py-2.5 font-normal [tr:last-child>&]:border-b-0"
               >
-                <span className="block break-words font-medium">{entry.name}</span>
+                <Link href={`/portal/keys/${entry.id}`} className="link block break-words font-medium">
+                  {entry.name}
+                </Link>
                 <KeyText entry={entry} />
               </th>
               <Td className="max-w-48">

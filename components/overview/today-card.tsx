@@ -1,11 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { type Hour, series, TodayChart } from "./today-chart";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Hour, series } from "./today-series";
 import { TodayTable } from "./today-table";
+
+// The chart library comes after the page. The skeleton keeps its space.
+const TodayChart = dynamic(() => import("./today-chart"), { ssr: false, loading: () => <Skeleton className="h-44" /> });
 
 /** Today's requests by the hour: as sums, as a chart, and as a table behind it. */
 export function TodayCard({ hours }: { hours: Hour[] }) {

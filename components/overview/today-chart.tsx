@@ -2,26 +2,17 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
-import { chartOutcomes } from "@/components/usage/outcomes";
 import { Stripes, stripesFill } from "@/components/usage/stripes";
+
 import { roundTicks } from "@/components/usage/ticks";
-
-/** The requests of one clock hour (UTC). */
-export type Hour = { hour: number; ok: number; errors: number; rejected: number };
-
-/** The series from the bottom of a bar to its top. */
-export const series = [
-  { key: "ok", ...chartOutcomes.succeeded },
-  { key: "errors", ...chartOutcomes.failed },
-  { key: "rejected", ...chartOutcomes.rateLimited },
-] as const;
+import { type Hour, series } from "./today-series";
 
 const totalOf = ({ ok, errors, rejected }: Hour): number => ok + errors + rejected;
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const tick = { fill: "var(--color-muted)", fontSize: 12 };
 
 /** A bar for each hour. Only rendered in the browser; the table below has the same data. */
-export function TodayChart({ hours }: { hours: Hour[] }) {
+export default function TodayChart({ hours }: { hours: Hour[] }) {
   const ticks = roundTicks(Math.max(0, ...hours.map(totalOf)));
   return (
     <div aria-hidden="true" className="h-44 [&_*]:outline-none">

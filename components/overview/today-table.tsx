@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type Hour, series } from "./today-chart";
+import { type Hour, series } from "./today-series";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 

@@ -42,6 +42,7 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
         {current && <Badge tone="accent">Current</Badge>}
       </div>
       <p className="mt-1 text-muted sm:min-h-10">{purposes[plan]}</p>
+      {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
       <dl className="mt-4 mb-3 grid gap-3">
         {(["perMinute", "perDay"] as const).map((window) => (
           <div key={window} className="flex flex-col-reverse">

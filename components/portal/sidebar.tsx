@@ -5,10 +5,10 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
 
-type SidebarProps = { viewer: Viewer; home: string; nav: ReactNode; children: ReactNode };
+type SidebarProps = { viewer: Viewer; home: string; search?: ReactNode; nav: ReactNode; children: ReactNode };
 
 /** The navigation of an area, on wide screens. @param home the first page @param children links to other areas */
-export function Sidebar({ viewer, home, nav, children }: SidebarProps) {
+export function Sidebar({ viewer, home, search, nav, children }: SidebarProps) {
   return (
     <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
       <div className="flex h-16 items-center px-5">
@@ -19,6 +19,7 @@ export function Sidebar({ viewer, home, nav, children }: SidebarProps) {
       <div className="px-5 pb-4">
         <EnvironmentBadge />
       </div>
+      {search && <div className="px-3 pb-3">{search}</div>}
       <div className="flex-1 overflow-y-auto px-3 py-0.5">{nav}</div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t p-3">
         {children}

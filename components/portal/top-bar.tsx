@@ -6,10 +6,10 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
 
-type TopBarProps = { viewer: Viewer; home: string; nav: ReactNode };
+type TopBarProps = { viewer: Viewer; home: string; search?: ReactNode; nav: ReactNode };
 
 /** The navigation of an area, on small screens. @param home the first page */
-export function TopBar({ viewer, home, nav }: TopBarProps) {
+export function TopBar({ viewer, home, search, nav }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
       <div className="flex items-center gap-3">
@@ -19,7 +19,10 @@ export function TopBar({ viewer, home, nav }: TopBarProps) {
         </Link>
         <EnvironmentBadge />
       </div>
-      <AccountMenu name={viewer.name} email={viewer.email} isStaff={viewer.role === "staff"} compact />
+      <div className="flex items-center gap-1">
+        {search}
+        <AccountMenu name={viewer.name} email={viewer.email} isStaff={viewer.role === "staff"} compact />
+      </div>
     </header>
   );
 }

@@ -2,13 +2,22 @@ import Link from "next/link";
 import { cx } from "@/components/cx";
 import { Mark } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { env } from "@/lib/base/env";
 
-const links = [
-  { href: "/docs", label: "Docs" },
-  { href: "/#plans", label: "Plans" },
-  { href: "/api/v1/openapi.json", label: "OpenAPI" },
-  { href: "/sign-in", label: "Sign in" },
-];
+/** The links, and those that the operator has configured. */
+function links(): { href: string; label: string }[] {
+  const { termsUrl, privacyUrl, supportEmail } = env().publicDetails;
+  return [
+    { href: "/docs", label: "Docs" },
+    { href: "/#plans", label: "Plans" },
+    { href: "/api/v1/openapi.json", label: "OpenAPI" },
+    { href: "/status", label: "Status" },
+    ...(supportEmail ? [{ href: `mailto:${supportEmail}`, label: "Support" }] : []),
+    ...(termsUrl ? [{ href: termsUrl, label: "Terms" }] : []),
+    ...(privacyUrl ? [{ href: privacyUrl, label: "Privacy" }] : []),
+    { href: "/sign-in", label: "Sign in" },
+  ];
+}
 
 /** @param wide whether the page is as wide as the documentation */
 export function SiteFooter({ wide = false }: { wide?: boolean }) {
@@ -25,7 +34,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean }) {
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
-            {links.map(({ href, label }) => (
+            {links().map(({ href, label }) => (
               <li key={href} className={href === "/sign-in" ? "signed-in:hidden" : undefined}>
                 <Link href={href} prefetch={false} className="text-muted hover:text-ink">
                   {label}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
+import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import { withCallback } from "@/lib/web/auth/callback";
@@ -15,6 +16,7 @@ const purposes = {
 
 /** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
+  const { prices } = env().publicDetails;
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       {planNames.map((name) => {
@@ -23,6 +25,7 @@ export function PlanTable() {
           <li key={name} className="flex flex-col bg-surface p-6">
             <h3 className="text-base">{title}</h3>
             <p className="mt-1 text-pretty text-muted sm:min-h-10">{purposes[name]}</p>
+            {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
             <dl className="mt-5 grid gap-3">
               {(["perMinute", "perDay"] as const).map((window) => (
                 <div key={window} className="flex flex-col-reverse">

@@ -4,8 +4,10 @@ import { utcTime } from "@/components/time";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
-const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string =>
-  actorKind === "command" ? "command line" : (actorEmail ?? `user ${actorId} (deleted)`);
+const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
+  if (actorKind === "command") return "command line";
+  return actorKind === "anonymous" ? "not signed in" : (actorEmail ?? `user ${actorId} (deleted)`);
+};
 
 const When = ({ at }: AuditEvent) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;
 

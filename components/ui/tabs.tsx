@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 
 type TabsProps = { label: string; tabs: { value: string; label: ReactNode; content: ReactNode }[] };
 
-/** Tabs for views that do not need their own URL. */
+/** Tabs for views that do not need their own URL. Without JavaScript, all are shown. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Radix.Root defaultValue={tabs[0]?.value}>
-      <Radix.List aria-label={label} className="mb-3 flex gap-1 border-line border-b">
+      <Radix.List aria-label={label} className="noscript:hidden mb-3 flex gap-1 border-line border-b">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -21,7 +21,12 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value}>
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount
+          className="noscript:mb-3 noscript:block data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Radix.Content>
       ))}

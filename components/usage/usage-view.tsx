@@ -10,6 +10,7 @@ import { Breakdown, type BreakdownRow } from "./breakdown";
 import { UsageChart } from "./chart";
 import { DayWarning } from "./day-warning";
 import { groupingLabels } from "./labels";
+import { LatencyTable } from "./latency-table";
 import { Live, refreshEveryMs } from "./live";
 import type { Names } from "./names";
 import { NoRequests } from "./no-requests";
@@ -43,7 +44,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
     refetchInterval: afterRetry(() => refreshEveryMs),
   });
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
-  const { counts, windows, at } = usage.data;
+  const { counts, latency, windows, at } = usage.data;
   return (
     <div className="grid gap-6">
       <DayWarning day={windows.day} />
@@ -71,7 +72,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
       <Quota windows={windows} now={at} />
-      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <Breakdown title="By operation" what="Operation" rows={rowsBy(counts, (c) => c.operation, operationName)} />
         <Breakdown
           title="By API key"
@@ -91,6 +92,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
             (status) => status,
           )}
         />
+        <LatencyTable rows={latency} />
       </div>
     </div>
   );

@@ -2,7 +2,16 @@ import { expectAccessible } from "./support/accessible";
 import { expect, signUp, test } from "./support/visitor";
 
 const open = [
-  ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/confirm-email/done", "/no-such-page"],
+  ...[
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/sign-in/link",
+    "/forgot-password",
+    "/revoke-key",
+    "/confirm-email/done",
+    "/no-such-page",
+  ],
   ...["/reset-password", "/sign-in/link/open", "/confirm-email"].map((page) => `${page}?token=none`),
 ];
 const signedIn = ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"];

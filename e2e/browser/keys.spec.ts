@@ -42,6 +42,12 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await expect.poll(async () => (await callApi(baseURL, key)).status, { timeout: 1000 }).toBe(403);
   await expect(page.getByText("Staging", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Actions for Staging" }).filter({ visible: true })).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search the portal" }).fill("stag");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Staging" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^insufficient_scope/ })).toBeVisible();
 });
 
 test("after revoking a key by keyboard, the focus is on the list, because the key's button is gone", async ({

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
+import { startScript } from "@/test/script";
 import { expectAccessible } from "./support/accessible";
-import { onDatabase } from "./support/database";
 import { mailTo } from "./support/inbox";
 import { readSecret } from "./support/keys";
 import { addAuthenticator } from "./support/passkey";
@@ -21,12 +21,12 @@ const overview = (page: Page) => page.getByRole("heading", { level: 1, name: "Ov
 const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "Confirm that it is you" });
 
 /** Ages the confirmation of a person's sessions. */
-const ageConfirmation = ({ email }: Person) =>
-  onDatabase(
-    (sql) => sql`
-      update sessions set confirmed_at = now() - interval '12 hours'
-      where user_id = (select id from users where email = ${email})`,
-  );
+async function ageConfirmation({ email }: Person): Promise<void> {
+  const { code, stderr } = await startScript(["test/scripts/age-confirmation.ts", email], {
+    DATA_DIR: process.env.BROWSER_DATA_DIR,
+  }).ended;
+  expect(code, stderr).toBe(0);
+}
 
 test("with an authenticator app, the password is not enough: a code or a recovery code signs in, each once", async ({
   page,

@@ -48,7 +48,7 @@ describe("the guides, followed to the letter in an empty folder", () => {
     ["int64", /^9007199254740992\n$/],
     ["moving-from-get-pet", /^true\n$/],
     ["typed-client", /\n2 true\ntrue\nnot_found 404\n/],
-  ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 60_000);
+  ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 150_000);
 
   it("leave no guide with commands out", async () => {
     const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];

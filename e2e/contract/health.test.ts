@@ -24,10 +24,11 @@ describe("design: health", () => {
         draining: false,
         database: "up",
         changes: "current",
+        clockAheadMs: expect.any(Number),
         limiter: { engine: "memory", degraded: false },
         requestLogRowsDropped: 0,
         metering: { delayed: false, lost: 0 },
-        requests: { inProgress: 0, shed: 0 },
+        requests: { inProgress: 0, shed: 0, unlistedFailures: 0 },
       });
   });
 });

@@ -2,9 +2,11 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
-import { nothingAt, toApiError } from "./errors";
+import { nothingAt } from "./errors";
+import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { paceRejection } from "./pacing";
+import { withPatience } from "./patience";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
@@ -15,16 +17,13 @@ type Step = (context: Context) => Awaitable<void>;
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   admit,
-  set("principal", inSpan("authenticate", authenticate)),
+  set("principal", inSpan("authenticate", withPatience(authenticate, "read"))),
   admitAccount,
   set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set(
-    "result",
-    inSpan("handle", (context) => context.endpoint.handle(context)),
-  ),
+  set("result", inSpan("handle", withPatience(handle))),
   requireFound,
 ];
 
@@ -36,6 +35,10 @@ const closingSteps: Step[] = [
   finish,
   paceRejection,
 ];
+
+function handle(context: Context): ReturnType<Endpoint["handle"]> {
+  return context.endpoint.handle(context);
+}
 
 function requireFound({ result, request }: Context): void {
   if (!result) throw nothingAt(request.target.path);
@@ -56,7 +59,7 @@ export function serve(
   const done = settle(
     () => run(steps, context),
     (error) => {
-      context.error = toApiError(error, context.requestId);
+      context.error = toApiError(error, context);
     },
   );
   const closed = done instanceof Promise ? done.then(() => run(closingSteps, context)) : run(closingSteps, context);

@@ -1,4 +1,5 @@
 import { log } from "@/lib/base/log";
+import { perProcess } from "@/lib/base/per-process";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { telemetry } from "@/lib/platform/telemetry";
@@ -12,9 +13,18 @@ export function record(context: Context): void {
   measure(context, durationMicros);
 }
 
+/**
+ * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they
+ * are, or they were shed.
+ */
+export const unlistedFailures = () => perProcess("api unlisted failures", () => ({ count: 0 }));
+
 function recordUsage(context: Context, durationMicros: number): void {
   const { principal, decision, request, error } = context;
-  if (!principal || !decision) return;
+  if (!principal || !decision) {
+    if (context.response.status >= 500) unlistedFailures().count++;
+    return;
+  }
   usage().record({
     requestId: context.requestId,
     traceId: context.traceId,

@@ -15,6 +15,13 @@ describe("a line of CSV (RFC 4180)", () => {
     },
   );
 
+  it.each(["a;=1", "a;; +1", "a\t@SUM(A1)", "a\n-1", 'a;"=1"', "a; ＝1"])(
+    "does not let a spreadsheet with another separator run the second part of %j as a formula",
+    (text) => {
+      for (const cell of csvLine([text]).split(/[;\t\n]/)) expect(cell.replace(/["\s]/g, "")).not.toMatch(/^[=+\-@＝]/);
+    },
+  );
+
   it("leaves every other text as it is", () => {
     expect(csvLine(["/api/v1/pets", "curl/8.5.0", "a=b", "x-y", "Größe 鳥 🐦"])).toBe(
       "/api/v1/pets,curl/8.5.0,a=b,x-y,Größe 鳥 🐦\r\n",

@@ -1,5 +1,8 @@
 export type Cell = string | number | bigint | null;
 
+/** A spreadsheet that separates by semicolon or tab ignores our quotes and would start a cell here. */
+const afterSeparator = /([;\t\r\n]["' ]*)(?=[=+\-@＝＋－＠])/g;
+
 /**
  * Writes one CSV value (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe, because
  * clients choose names, paths and user agents.
@@ -8,7 +11,8 @@ function writeCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const everywhere = safe.replace(afterSeparator, "$1'");
+  return /[",\r\n]/.test(everywhere) ? `"${everywhere.replaceAll('"', '""')}"` : everywhere;
 }
 
 /** One line of a CSV file, including the line ending. */

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { perProcess } from "./per-process";
-import { environments } from "./vocabulary";
+import { environments, type PlanName, planNames } from "./vocabulary";
 
 /**
  * The database to use. `embedded`: the Postgres that the launcher started, with demo data. `managed`: the Postgres of the
@@ -49,6 +49,15 @@ const secret = z
     error: "must be random, and not repeat itself. To generate one: openssl rand -base64 32",
   });
 
+/** The price of some plans as text: `pro=$29 per month; business=$299 per month`. */
+const planPrices = z
+  .string()
+  .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
+  .refine((parts) => parts.every(([plan, price]) => planNames.some((name) => name === plan) && price), {
+    error: `must be plans (${planNames.join(", ")}) with prices: pro=$29 per month; business=$299 per month`,
+  })
+  .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
+
 /** Runs the check even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
@@ -81,6 +90,7 @@ const variables = z
       })
       .optional(),
     MAIL_FROM: sender.optional(),
+    SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
     BAN_REFUSALS: wholeNumber(1, 1000, 20),
@@ -91,6 +101,10 @@ const variables = z
     METRICS_HOST: z.string().default("127.0.0.1"),
     OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+    PLAN_PRICES: planPrices.optional(),
+    SUPPORT_EMAIL: z.email("must be an email address").optional(),
+    TERMS_URL: optionalUrl,
+    PRIVACY_URL: optionalUrl,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
@@ -211,6 +225,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
+    /** Where a secret scanning partner publishes the keys that it signs reports with. */
+    secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
       rejections: v.BAN_REFUSALS,
@@ -223,6 +239,13 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     /** Whether requests are traced. The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
     traces:
       v.OTEL_TRACES_EXPORTER === "otlp" || (!v.OTEL_TRACES_EXPORTER && v.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined),
+    /** What the operator tells customers. Pages show nothing of what is not set. */
+    publicDetails: {
+      prices: v.PLAN_PRICES ?? {},
+      supportEmail: v.SUPPORT_EMAIL,
+      termsUrl: v.TERMS_URL,
+      privacyUrl: v.PRIVACY_URL,
+    },
     logLevel: v.LOG_LEVEL,
   } as const;
 }

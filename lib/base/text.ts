@@ -3,6 +3,12 @@ import { z } from "zod";
 /** Whether Postgres and UTF-8 can store a text: it has no NUL and no lone surrogate. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
+/** Line breaks, other control characters, and characters that reverse the direction of the text after them. */
+const unprintable = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether a text is one line that reads the same everywhere: in a list, a mail, or a terminal. */
+export const isOneLine = (text: string): boolean => !unprintable.test(text);
+
 /**
  * A storable text of at most `max` characters. Both checks abort, so later checks (trim, normalize, regular expressions)
  * never read an oversized text.

@@ -32,8 +32,8 @@ export type PetStatus = (typeof petStatuses)[number];
 export const orderStatuses = ["placed", "approved", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How an actor acted: as a user of their own account, as staff, or on the command line. */
-export const actorKinds = ["user", "staff", "command"] as const;
+/** How an actor acted: as a user of their own account, as staff, on the command line, or without signing in. */
+export const actorKinds = ["user", "staff", "command", "anonymous"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** The purpose of a mailed link: sign in, choose a new password, or confirm an email address. */

@@ -33,6 +33,7 @@ export function llmsText(origin: string): string {
     "",
     "> An HTTP and JSON API to list animals, add animals and track orders. Every request needs an API key as a bearer token.",
     "",
+    `All of these pages in one file: ${origin}/llms-full.txt.`,
     `The OpenAPI 3.1 document is at ${origin}/openapi.json and ${origin}/openapi.yaml.`,
     "",
     "## Docs",
@@ -40,4 +41,10 @@ export function llmsText(origin: string): string {
     ...lines,
     "",
   ].join("\n");
+}
+
+/** The text of llms-full.txt: every page as Markdown, in reading order. */
+export async function llmsFullText(origin: string): Promise<string> {
+  const pages = await Promise.all(docsPages.map((page) => pageMarkdown(page, origin)));
+  return pages.join("\n---\n\n");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
 import { headingsOf } from "@/lib/docs/markdown";
-import { bodyMarkdown, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
+import { bodyMarkdown, llmsFullText, llmsText, pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsGroups, docsPage, docsPages, neighbours, referencePath } from "@/lib/docs/pages";
 import { plans } from "@/lib/domains/plans/plans";
 
@@ -52,8 +52,10 @@ describe("the pages", () => {
     }
   });
 
-  it("all exist as Markdown, and llms.txt lists them", async () => {
+  it("all exist as Markdown, llms.txt lists them, and llms-full.txt has them", async () => {
     const text = llmsText(origin);
+    const full = await llmsFullText(origin);
+    for (const page of docsPages) expect(full).toContain(`# ${page.title}\n`);
     for (const page of docsPages) expect(text).toContain(`(${origin}${page.path}.md)`);
     const markdown = await pageMarkdown(docsPage(referencePath("getPet")), origin);
     expect(markdown).toMatch(/^# Get an animal\n/);

@@ -13,6 +13,11 @@ export type Health = {
   database: "up" | "down";
   /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
   changes: "current" | "late";
+  /**
+   * How far the clock of this process is ahead of the database's, in milliseconds, if it was compared. Without Redis, the
+   * windows follow the clock of the process.
+   */
+  clockAheadMs: number | undefined;
   /** A degraded limiter counts in this process alone until its store responds again. */
   limiter: LimiterHealth;
   /** Rows of the request log that were dropped since the start, because the database was too slow. */
@@ -34,6 +39,7 @@ export async function checkHealth(): Promise<Health> {
     ready: up,
     database: up ? "up" : "down",
     changes: changes().areCurrent() ? "current" : "late",
+    clockAheadMs: changes().clockAheadMs,
     limiter: limiter().health(),
     requestLogRowsDropped: usage().dropped,
     metering: usage().health(),

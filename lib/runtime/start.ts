@@ -10,6 +10,7 @@ import { keyCache } from "@/lib/domains/keys/cache";
 import { deleteOldLinks } from "@/lib/domains/links/service";
 import { heartbeat } from "@/lib/domains/processes/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
+import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   await migrate();
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
+  await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));
   // Before following changes: otherwise a ban that is lifted meanwhile would come back.
   await restoreLimiter();
   keyCache().follow();

@@ -23,7 +23,8 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
           </p>
           {takesOver(link.user) && (
             <Alert className="mb-5">
-              This email address was never confirmed. Your API keys keep working: revoke any key that you did not issue.
+              This email address was never confirmed. A new password confirms it and revokes all API keys, because
+              another person may have issued them.
             </Alert>
           )}
           <ResetPasswordForm email={link.user.email} token={link.token} />

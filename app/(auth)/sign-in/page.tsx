@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { type DemoSignIn, SignInForm } from "@/components/auth/sign-in-form";
 import { Alert } from "@/components/ui/alert";
+import { SupportLink } from "@/components/ui/support-link";
 import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -56,6 +57,9 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
       )}
       <OtherWays callbackUrl={path} byLink={sendsMail()} byPasskey={offersPasskeys()} />
       <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
+      <div className="mt-6">
+        <SupportLink subject="Signing in">Contact support</SupportLink>
+      </div>
     </>
   );
 }

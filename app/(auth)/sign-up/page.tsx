@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { plans } from "@/lib/domains/plans/plans";
@@ -26,6 +27,7 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
       </p>
       <OtherWays callbackUrl={path} />
       <SignUpForm callbackUrl={path} />
+      <Consent />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PortalNav } from "@/components/portal/nav";
+import { Palette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
@@ -22,12 +23,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <QueryProvider>
       <SkipLink />
       <div className="lg:flex">
-        <Sidebar viewer={viewer} home="/portal" nav={<PortalNav />}>
+        <Sidebar viewer={viewer} home="/portal" search={<Palette />} nav={<PortalNav />}>
           <SidebarLink href="/docs" icon={<BookOpen aria-hidden="true" />}>
             Docs
           </SidebarLink>
         </Sidebar>
-        <TopBar viewer={viewer} home="/portal" nav={<PortalNav />} />
+        <TopBar viewer={viewer} home="/portal" search={<Palette compact />} nav={<PortalNav />} />
         <main id="main" className="mx-auto w-full min-w-0 max-w-6xl px-4 py-8 sm:px-8 lg:py-10">
           {env().demo && viewer.email === demoUsers.developer.email && (
             <p className="mb-6 text-[13px] text-muted">

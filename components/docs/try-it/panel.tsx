@@ -7,6 +7,7 @@ import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { NeedsScript } from "@/components/ui/needs-script";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
@@ -44,8 +45,16 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
 
   return (
     <div className="grid min-w-0 gap-5 rounded-lg border border-line bg-surface p-5 shadow-raised">
+      <NeedsScript>Sending a request from this page</NeedsScript>
       <KeyBar />
-      <form onSubmit={submit} onInput={onInput} className="grid min-w-0 gap-4" aria-label="Try it" noValidate>
+      {/* Without JavaScript, the browser would put the key into the URL. */}
+      <form
+        onSubmit={submit}
+        onInput={onInput}
+        className="noscript:hidden grid min-w-0 gap-4"
+        aria-label="Try it"
+        noValidate
+      >
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
             value={key}

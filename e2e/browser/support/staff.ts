@@ -1,6 +1,5 @@
 import { type Browser, type Page, test as playwright } from "playwright/test";
 import { demoUsers } from "@/lib/domains/demo/users";
-import { onDatabase } from "./database";
 import { issueKey } from "./keys";
 import { expect, newPerson, type Person, signUp, submitSignIn, test as visitorTest } from "./visitor";
 
@@ -42,21 +41,6 @@ export async function openAccount(page: Page, { email, name }: Person): Promise<
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   return new URL(page.url()).pathname;
 }
-
-/** Signs up a new person and makes them staff. */
-export async function signUpStaff(page: Page): Promise<Person> {
-  const person = await signUp(page);
-  await onDatabase((sql) => sql`update users set role = 'staff' where email = ${person.email}`);
-  return person;
-}
-
-/** Expires all sessions of a person. */
-export const expireSessions = ({ email }: Person) =>
-  onDatabase(
-    (sql) => sql`
-      update sessions set expires_at = now() - interval '1 second'
-      where user_id = (select id from users where email = ${email})`,
-  );
 
 /** The page's toast. */
 export const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();

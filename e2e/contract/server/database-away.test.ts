@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
@@ -10,6 +10,7 @@ import { clientOf } from "@/test/client";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { issueKey } from "@/test/people";
+import { startLossyProxy } from "@/test/proxy";
 import { type Service, startService, testSecret } from "@/test/service";
 
 let postgres: OwnPostgres;
@@ -34,6 +35,30 @@ afterAll(async () => {
 const ready = async () => (await fetch(`${service.url}/api/health/ready`)).status;
 
 describe("decisions: Error body, service_unavailable", () => {
+  it("says when it is not known whether an animal was added, and a retry adds it once", async () => {
+    const proxy = await startLossyProxy(postgres.url);
+    const behind = await startService({ databaseUrl: proxy.url, env: { SERVE: "api" } });
+    onTestFinished(async () => {
+      await behind.kill();
+      await proxy.stop();
+    });
+    const { post } = clientOf(() => behind);
+    const add = (name: string) => post("/pets", key, { name, categoryId: 1 }, { "Idempotency-Key": name });
+    // Another transaction of the process, such as that of metering, may lose its response instead.
+    for (let attempt = 0; ; attempt++) {
+      proxy.loseNextCommit();
+      const name = `lost-${attempt}`;
+      const response = await add(name);
+      if (response.status === 201) continue;
+      expect(response).toMatchObject({
+        status: 503,
+        body: { message: expect.stringMatching(/not known whether this request took effect.*same Idempotency-Key/) },
+      });
+      expect(await add(name)).toMatchObject({ status: 201, headers: { "idempotent-replayed": "true" } });
+      break;
+    }
+  });
+
   it("503 with Retry-After and all headers while Postgres is down; the process survives and recovers", async () => {
     expect((await client.get("/pets", key)).status).toBe(200);
     await postgres.stop();
@@ -68,7 +93,9 @@ describe("decisions: Error body, service_unavailable", () => {
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
     await expect.poll(health2, { timeout: 20_000 }).toBe("current");
 
-    // Their accounts are unknown, so they are not in the request log.
+    // Their accounts are unknown, so they are not in the request log, but counted.
+    const { requests } = await (await fetch(`${service.url}/api/health/ready`)).json();
+    expect(requests.unlistedFailures).toBeGreaterThanOrEqual(unavailable.length);
     const lines = service.logs().split("\n");
     for (const id of unavailable) {
       expect(lines).toContainEqual(
@@ -95,17 +122,15 @@ describe("decisions: Error body, service_unavailable", () => {
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
   });
 
-  it("503 while Postgres hangs too: for waiting requests after the timeout, and soon for new ones", async () => {
+  it("503 while Postgres hangs too: reads give up before the hanging connections are closed", async () => {
     await postgres.signalAll("SIGSTOP");
+    const added = client.request("POST", "/pets", { key, body: '{"name":"Rex","categoryId":1}' });
     // The page that was read last is served for half a second.
     await sleep(600);
-    const [page, added] = await Promise.all([
-      client.get("/pets", key),
-      client.request("POST", "/pets", { key, body: '{"name":"Rex","categoryId":1}' }),
-    ]);
-    for (const response of [page, added, await client.get("/pets/1", key)]) {
-      expect(response).toMatchObject({ status: 503, body: { code: "service_unavailable" } });
-    }
+    const unavailable = { status: 503, body: { code: "service_unavailable" } };
+    const pages = await Promise.all([client.get("/pets", key), client.get("/pets/1", key)]);
+    expect(service.logs()).not.toMatch(/closing its connections/);
+    for (const response of [...pages, await added]) expect(response).toMatchObject(unavailable);
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);

@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { callAction } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { nextAuthSignIn } from "@/test/next-auth";
+import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
+import { until } from "@/test/waiting";
 
 const store = testStore();
 
 it("design: wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
-  await createUser({ email, password, name: "Ada" });
+  const { accountId } = await createUser({ email, password, name: "Ada" });
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
     nextAuthSignIn(store.service().url, email, given, { ip, cookies });
 
@@ -23,4 +28,23 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
 
   expect((await signIn(password, "192.0.2.2")).error).toBeNull();
   expect((await signIn(password, stranger(11), device)).error).toBeNull();
+
+  // ASVS V16: each of them is in the audit log, with its origin.
+  const recorded = async (action: string) => (await listAudit({ accountId, action, limit: 20 })).items;
+  const [latest, ...earlier] = await recorded("user.signed_in");
+  expect(earlier).toHaveLength(2);
+  expect(latest?.details).toEqual({ ipAddress: stranger(11), requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
+  await until("wrong passwords are recorded", async () => (await recorded("user.sign_in_rejected")).length === 10);
+  expect((await recorded("user.sign_in_rejected"))[0]).toMatchObject({ actorKind: "anonymous", actorId: null });
+});
+
+it("design: a session can only be used to change the password a few times an hour", async () => {
+  const user = await newUser();
+  const cookie = await signedIn(user);
+  const action = (await builtActions()).find(({ name }) => name === "settings.changePassword") as BuiltAction;
+  const passwordOf = (n: number) => (n < 0 ? "" : `lantern meadow heron ${n}`);
+  const change = (n: number) =>
+    callAction(store.service().url, action, { currentPassword: passwordOf(n - 1), newPassword: passwordOf(n) }, cookie);
+  for (let n = 0; n < 10; n++) expect((await change(n)).text).toContain('"ok":true');
+  expect((await change(10)).text).toContain("Too many attempts");
 });

@@ -5,6 +5,7 @@ import { operations } from "@/lib/api/operations";
 import { guideSlugs } from "@/lib/docs/pages";
 import { destinationOf, keptPaths } from "@/server/public-paths";
 import { projectRoot } from "@/server/settings";
+import { appPaths } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { testStore } from "@/test/store";
 
@@ -15,28 +16,14 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const forwarded = { "X-Forwarded-Host": "elsewhere.example" };
 
-/** The files of the app folder that serve a URL, and those of the public folder. */
+/** The paths that the app folder and the public folder serve. */
 async function servedPaths(): Promise<string[]> {
-  const app = await readdir(join(projectRoot, "app"), { recursive: true });
   const files = await readdir(join(projectRoot, "public"), { recursive: true, withFileTypes: true });
+  const isFile = files.filter((file) => file.isFile());
   return [
-    ...app.flatMap((file) => pathOf(file) ?? []),
-    ...files
-      .filter((file) => file.isFile())
-      .map((file) => join(file.parentPath, file.name).split("/public").at(-1) ?? ""),
+    ...(await appPaths()),
+    ...isFile.map((file) => join(file.parentPath, file.name).split("/public").at(-1) ?? ""),
   ];
-}
-
-const metadata: Record<string, string> = { "robots.ts": "/robots.txt", "sitemap.ts": "/sitemap.xml" };
-
-function pathOf(file: string): string | undefined {
-  if (metadata[file]) return metadata[file];
-  if (/^(icon\.svg|opengraph-image\.tsx)$/.test(file)) return `/${file.replace(".tsx", "")}`;
-  const [, folder] = /^(?:(.*)\/)?(?:page\.tsx|route\.ts)$/.exec(file) ?? [];
-  const isPanel = folder?.includes("@"); // a part of a page, without its own URL
-  return folder === undefined || isPanel
-    ? undefined
-    : `/${folder.replace(/\([^/]+\)\/?/g, "")}`.replace(/\/$/, "") || "/";
 }
 
 // The known values of a parameter. `.md` paths are rewritten to the Markdown route.

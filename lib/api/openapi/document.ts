@@ -114,14 +114,16 @@ IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps 
 export function openApiDocument(origin: string): OpenApi {
   const schemas: Schemas = { Error: errorSchema };
   const paths = pathsOf(schemas);
-  const { appUrl = origin, stagingUrl = appUrl } = env();
+  const { appUrl = origin, stagingUrl = appUrl, publicDetails } = env();
+  const { termsUrl, supportEmail } = publicDetails;
   return {
     openapi: "3.1.0",
     info: {
       title: "Animal Store",
       version: "1.0.0",
       description,
-      contact: { name: "Animal Store", url: appUrl },
+      ...(termsUrl && { termsOfService: termsUrl }),
+      contact: { name: "Animal Store", url: appUrl, ...(supportEmail && { email: supportEmail }) },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [

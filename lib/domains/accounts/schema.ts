@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText } from "@/lib/base/text";
+import { boundedText, isOneLine } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
@@ -9,7 +9,10 @@ export const email = boundedText(254, "The email address")
   .pipe(z.email("Enter a valid email address."))
   .transform((text) => text.toLowerCase());
 
-export const personName = boundedText(100, "The name").trim().min(1, "Enter a name.");
+export const personName = boundedText(100, "The name")
+  .trim()
+  .min(1, "Enter a name.")
+  .refine(isOneLine, "Enter a name without line breaks or control characters.");
 
 /** A password that a person enters to sign in. */
 export const givenPassword = boundedText(maxPasswordLength, "The password");

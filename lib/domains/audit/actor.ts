@@ -1,9 +1,14 @@
 import type { ActorKind } from "@/lib/base/vocabulary";
 
-/** The actor of an event in the audit log. `userId` is null only for the command line. */
-export type Actor = ActingPerson | { kind: "command"; userId: null };
+/** The actor of an event in the audit log. `userId` is null for the command line, and for a person who is not signed in. */
+export type Actor = ActingPerson | { kind: Impersonal; userId: null };
 
-export type ActingPerson = { kind: Exclude<ActorKind, "command">; userId: bigint };
+type Impersonal = Extract<ActorKind, "command" | "anonymous">;
+
+export type ActingPerson = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
 
 /** A person who runs a command on the server. */
 export const commandActor: Actor = { kind: "command", userId: null };
+
+/** A person who is not signed in. */
+export const anonymousActor: Actor = { kind: "anonymous", userId: null };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedText } from "@/lib/base/text";
+import { boundedText, isOneLine } from "@/lib/base/text";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 
@@ -16,7 +16,10 @@ export type RollOverlap = keyof typeof rollOverlaps;
 /** The end of valid expiries, in milliseconds. Postgres cannot parse how JavaScript writes years after 9999. */
 export const expiryBefore = Date.UTC(9999, 0, 1);
 
-export const keyName = boundedText(100, "The name").trim().min(1, "Enter a name for the key.");
+export const keyName = boundedText(100, "The name")
+  .trim()
+  .min(1, "Enter a name for the key.")
+  .refine(isOneLine, "Enter a name without line breaks or control characters.");
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 

@@ -53,8 +53,13 @@ async function insertNew(
   return { secret, key };
 }
 
-const audit = (tx: Transaction, actor: Actor, action: AuditAction, key: queries.ApiKey) =>
-  recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key) });
+const audit = (
+  tx: Transaction,
+  actor: Actor,
+  action: AuditAction,
+  key: queries.ApiKey,
+  details?: Record<string, string>,
+) => recordAudit(tx, actor, { action, accountId: key.accountId, subject: keySubject(key), details });
 
 /** Reads the working keys of an account, and blocks new keys until the transaction ends. */
 async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
@@ -195,14 +200,44 @@ export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor)
 const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
   queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
 
-/** Permanently revokes a key; every process rejects it within a second. @throws Problem if it no longer works */
-export async function revokeKey(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
+/**
+ * Permanently revokes a key; every process rejects it within a second.
+ *
+ * @param details for the audit log, which the account's people see
+ * @throws Problem if it no longer works
+ */
+export async function revokeKey(
+  accountId: AccountId,
+  id: bigint,
+  actor: Actor,
+  details?: Record<string, string>,
+): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["active", "rolling"]);
     const key = await revokeWithin(tx, accountId, id);
-    await audit(tx, actor, "key.revoked", key);
+    await audit(tx, actor, "key.revoked", key, details);
     return key;
   });
+}
+
+/**
+ * Revokes every working key of an account, as part of a transaction.
+ *
+ * @param reason for the audit log, which the account's people see
+ * @returns the revoked keys
+ */
+export async function revokeAllKeys(
+  tx: Transaction,
+  accountId: AccountId,
+  actor: Actor,
+  reason: string,
+): Promise<queries.ApiKey[]> {
+  const working = await lockWorking(tx, accountId);
+  for (const key of working) {
+    await revokeWithin(tx, accountId, key.id);
+    await audit(tx, actor, "key.revoked", key, { reason });
+  }
+  return working;
 }
 
 /**

@@ -2,7 +2,8 @@ import { env } from "@/lib/base/env";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
-import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
+import type { ApiKey } from "@/lib/domains/keys/queries";
+import { greeting, type Letter, writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 import { linkLifeMs } from "./service";
 
@@ -36,7 +37,7 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
   "sign-in": ({ user, ipAddress }) => ({
     title: "Sign in to Animal Store",
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `We received a request from the IP address ${ipAddress} for a link to sign in to Animal Store as ${user.email}.`,
     ],
     label: "Sign in",
@@ -45,7 +46,7 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
   password: ({ user, ipAddress }) => ({
     title: "Choose a new password",
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `We received a request from the IP address ${ipAddress} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     ],
     label: "Choose a new password",
@@ -54,7 +55,7 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
   confirmation: ({ user, ipAddress }) => ({
     title: "Confirm your email address",
     paragraphs: [
-      `Hello ${user.name},`,
+      greeting(user.name),
       `Please confirm that ${user.email} is your email address. The request came from the IP address ${ipAddress}. You must be signed in to confirm it.`,
     ],
     label: "Confirm email address",
@@ -72,6 +73,51 @@ export async function mailLink(mail: LinkMail): Promise<void> {
 }
 
 /**
+ * Notifies the owner of an email address that keys were revoked, because another person may have issued them. That person
+ * has no other address with us; their requests get the error revoked_api_key.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "email">, keys: ApiKey[]): Promise<void> {
+  const title = "Your API keys were revoked";
+  const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
+  const parts = writeLetter({
+    title,
+    paragraphs: [
+      greeting(name),
+      `You have proven that ${email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
+    ],
+    small: [
+      "If you issued these keys, issue new ones in the portal. Requests with the old ones get the error revoked_api_key.",
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Notifies a person that their key was found by another person, and revoked.
+ *
+ * @param where where it was found or reported
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailKeyFound(
+  { name, email }: Pick<User, "name" | "email">,
+  { prefix, lastFour }: Pick<ApiKey, "prefix" | "lastFour">,
+  where: string,
+): Promise<void> {
+  const title = "Your API key was found and revoked";
+  const parts = writeLetter({
+    title,
+    paragraphs: [
+      greeting(name),
+      `The API key ${prefix}…${lastFour} of your Animal Store account was found ${where}. It has been revoked, because everyone who has it could use it. Requests with it get the error revoked_api_key.`,
+    ],
+    small: ["Issue a new key in the portal, and remove the old one from the place where it was found."],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
  * Notifies a person that their password was reset, in case another person did it.
  *
  * @throws Error if the mail cannot be sent
@@ -81,7 +127,7 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
   const parts = writeLetter({
     title,
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `The Animal Store password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     ],
     small: [

@@ -6,6 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
+import { issueKey, verify } from "@/test/people";
 import { issueLink, readLink } from "./service";
 import { confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
@@ -72,14 +73,14 @@ describe("signing in by a link", () => {
   it("leaves password and sessions alone once the address was confirmed", async () => {
     await confirmEmailByLink(user.id, await issued("confirmation"));
     const session = await openSession(user);
-    const signedIn = await signInByLink(await issued("sign-in"));
+    const { user: signedIn } = await signInByLink(await issued("sign-in"));
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: true });
     expect(await findViewer(session)).toBeDefined();
   });
 
   it("signs out the person who signed up with the email address of another person", async () => {
     const session = await openSession(user);
-    const signedIn = await signInByLink(await issued("sign-in"));
+    const { user: signedIn } = await signInByLink(await issued("sign-in"));
     expect(await findViewer(session)).toBeUndefined();
     expect(await checkSignIn(user.email, password)).toBeUndefined();
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: false });
@@ -110,6 +111,29 @@ describe("the second factors of a person", () => {
     expect(await factorsOf(user.id)).toMatchObject(factors);
     await takeOver();
     expect(await factorsOf(user.id)).toEqual({ authenticatorSince: null, passkeys: 0, recoveryCodes: 0 });
+  });
+});
+
+describe("decisions: Takeover of an address", () => {
+  it.each([
+    ["signing in by a link", async () => signInByLink(await issued("sign-in"))],
+    ["a new password", async () => resetPasswordByLink(await issued("password"), another)],
+  ] as const)("%s revokes the keys of the person who signed up with it, and says so in the audit", async (_, prove) => {
+    const keys = [await issueKey({ accountId: accountOf(user) }), await issueKey({ accountId: accountOf(user) })];
+    const { revoked } = await prove();
+    expect(revoked.map(({ id }) => id).sort()).toEqual(keys.map(({ id }) => id).sort());
+    for (const { secret } of keys) await expect(verify(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
+    const { items } = await listAudit({ accountId: user.accountId, action: "key.revoked", limit: 10 });
+    const reason = "the owner of the email address took over";
+    expect(items.map(({ details }) => details)).toEqual([{ reason }, { reason }]);
+  });
+
+  it("the keys of a person who has confirmed the address keep working", async () => {
+    await confirmEmailByLink(user.id, await issued("confirmation"));
+    const { secret } = await issueKey({ accountId: accountOf(user) });
+    expect((await resetPasswordByLink(await issued("password"), another)).revoked).toEqual([]);
+    expect((await signInByLink(await issued("sign-in"))).revoked).toEqual([]);
+    await expect(verify(secret)).resolves.toMatchObject({ accountId: user.accountId });
   });
 });
 

@@ -2,15 +2,19 @@ import { Problem } from "@/lib/base/errors";
 import { hashPassword } from "@/lib/domains/accounts/password";
 import { updateUser } from "@/lib/domains/accounts/queries";
 import { newPasswordOf } from "@/lib/domains/accounts/schema";
-import type { User } from "@/lib/domains/accounts/service";
+import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { removeFactors } from "@/lib/domains/factors/service";
+import type { ApiKey } from "@/lib/domains/keys/queries";
+import { revokeAllKeys } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { deadLinkMessages, readLink, useLink } from "./service";
 
-const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAction): Promise<void> =>
-  recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email });
+type Details = Record<string, string>;
+
+const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAction, details?: Details) =>
+  recordAudit(tx, { kind: "user", userId: id }, { action, accountId, subject: email, details });
 
 /**
  * Whether signing in with a link takes over the account from the person who signed up with its email address. That person
@@ -18,6 +22,13 @@ const record = (tx: Transaction, { id, accountId, email }: User, action: AuditAc
  */
 export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
   passwordHash !== null && emailConfirmedAt === null;
+
+/** A person who has proven that an email address is theirs, and the keys that were revoked because of it. */
+export type Proven = { user: User; revoked: ApiKey[] };
+
+/** Revokes the keys of an account that is taken over: the person who signed up with the email address has them. */
+const revokeKeys = (tx: Transaction, user: User): Promise<ApiKey[]> =>
+  revokeAllKeys(tx, accountOf(user), { kind: "user", userId: user.id }, "the owner of the email address took over");
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
   if (user.emailConfirmedAt) return user;
@@ -27,27 +38,29 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 
 /**
  * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password and the second
- * factors are removed and every session ends.
+ * factors are removed, every session ends and every key is revoked.
  *
  * @throws Problem if the link does not work
  */
-export const signInByLink = (token: string): Promise<User> =>
+export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
     const user = await useLink(tx, "sign-in", token);
     const confirmed = await confirm(tx, user);
-    if (!takesOver(user)) return confirmed;
+    if (!takesOver(user)) return { user: confirmed, revoked: [] };
     await endSessions(tx, user.id);
     await removeFactors(tx, user.id);
-    return updateUser(tx, user.id, { passwordHash: null });
+    const revoked = await revokeKeys(tx, user);
+    return { user: await updateUser(tx, user.id, { passwordHash: null }), revoked };
   });
 
 /**
- * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. Second factors stay if
- * the email address was confirmed.
+ * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. If the email
+ * address was never confirmed, the second factors are removed and every key is revoked.
  *
+ * @param details for the audit log: where the request comes from
  * @throws Problem if the link does not work; ZodError if the password is invalid
  */
-export async function resetPasswordByLink(token: string, password: string): Promise<User> {
+export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
@@ -57,9 +70,10 @@ export async function resetPasswordByLink(token: string, password: string): Prom
     await endSessions(tx, user.id);
     // Without a confirmed email address, another person may have signed up with it and added the factors.
     if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
-    await record(tx, user, "user.password_reset");
+    await record(tx, user, "user.password_reset", details);
     await confirm(tx, user);
-    return updateUser(tx, user.id, { passwordHash });
+    const revoked = takesOver(user) ? await revokeKeys(tx, user) : [];
+    return { user: await updateUser(tx, user.id, { passwordHash }), revoked };
   });
 }
 

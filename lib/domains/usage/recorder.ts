@@ -3,11 +3,13 @@ import { inspect } from "node:util";
 import { LRUCache } from "lru-cache";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { RequestEvent } from "./event";
+import { BatchJournal } from "./journal";
 import { type LogRow, logRow } from "./log-row";
+import { withMinutesNear, withTimesNear } from "./near";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
 
@@ -20,8 +22,6 @@ const maxWaitingRows = 20_000;
 const maxWaitingCounts = 100_000;
 /** The most keys whose current run of rejections is tracked. */
 const maxEpisodes = 10_000;
-/** Partitions exist for a day before and after the time of the database. */
-const maxClockErrorMs = DAY_MS;
 
 /** The content of one transaction. */
 type Batch = {
@@ -30,6 +30,7 @@ type Batch = {
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
+  journal: BatchJournal;
 };
 
 /** The start of the minute in which the limiter counted a request. */
@@ -60,7 +61,9 @@ class UsageRecorder {
   #timer: NodeJS.Timeout | undefined;
 
   #newBatch(): Batch {
-    return { number: ++this.#batches, counts: new Map(), rows: [], lastUsed: new Map() };
+    const number = ++this.#batches;
+    const journal = new BatchJournal(this.#id, number);
+    return { number, counts: new Map(), rows: [], lastUsed: new Map(), journal };
   }
 
   record(event: RequestEvent): void {
@@ -76,15 +79,21 @@ class UsageRecorder {
   }
 
   #count(event: RequestEvent): void {
-    const { counts } = this.#waiting;
+    const { counts, journal } = this.#waiting;
     const minute = countedMinute(event);
     const { accountId, keyId, operation, status } = event;
     const name = `${minute} ${keyId} ${operation} ${status}`;
-    const known = counts.get(name);
-    if (known) known.count++;
-    else if (counts.size + (this.#unsettled?.counts.size ?? 0) < maxWaitingCounts)
-      counts.set(name, { minute, accountId, keyId, operation, status, count: 1 });
-    else this.#lost++;
+    let count = counts.get(name);
+    if (!count) {
+      if (counts.size + (this.#unsettled?.counts.size ?? 0) >= maxWaitingCounts) {
+        this.#lost++;
+        return;
+      }
+      count = { minute, accountId, keyId, operation, status, count: 0 };
+      counts.set(name, count);
+    }
+    count.count++;
+    journal.note(count);
   }
 
   /** Whether a request gets its own row: only the first of a run of rejections does. */
@@ -154,6 +163,7 @@ class UsageRecorder {
     count("written");
     this.#failingSince = undefined;
     this.#unsettled = undefined;
+    batch.journal.remove();
     return true;
   }
 
@@ -181,20 +191,6 @@ class UsageRecorder {
     await this.flush();
   }
 }
-
-/**
- * The time to write. If the clock of this process is off by more than the partitions cover, that is the time of the
- * database.
- */
-const near = (now: number, at: number): number => (Math.abs(at - now) <= maxClockErrorMs ? at : now);
-
-const withTimesNear = <T extends { at: number }>(now: number, items: T[]): T[] =>
-  items.map((item) => (near(now, item.at) === item.at ? item : { ...item, at: now }));
-
-const withMinutesNear = (now: number, counts: queries.UsageCount[]): queries.UsageCount[] =>
-  counts.map((count) =>
-    near(now, count.minute) === count.minute ? count : { ...count, minute: now - (now % MINUTE_MS) },
-  );
 
 /** The recorder of this process. */
 export const usage = () => perProcess("usage", () => new UsageRecorder());

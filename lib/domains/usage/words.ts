@@ -27,5 +27,8 @@ export const statusBounds: Record<Outcome, { first: number; last: number }> = {
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** Latencies are those of this many requests, the newest. */
+export const mostMeasured = 10_000;
+
 /** The page size of the log. */
 export const logPageSize = 25;

@@ -35,6 +35,7 @@ class Changes {
   #deletable: string | undefined;
   /** Everything committed before this instant of the monotonic clock was read. */
   #readUpTo = Number.NEGATIVE_INFINITY;
+  #clockAheadMs: number | undefined;
 
   /** Registers a follower. Call it before {@link start}. */
   follow(kind: ChangeKind, follower: Follower): void {
@@ -57,6 +58,14 @@ class Changes {
     return performance.now() - this.#readUpTo < trustForMs;
   }
 
+  /**
+   * How far the clock of this process is ahead of the database's, in milliseconds, by the last read. It is exact to half of
+   * the time that the read took. Undefined before the first read.
+   */
+  get clockAheadMs(): number | undefined {
+    return this.#clockAheadMs;
+  }
+
   /** How long ago the latest read began that found everything, in seconds. Infinite before the first. */
   get lagSeconds(): number {
     return (performance.now() - this.#readUpTo) / 1000;
@@ -76,6 +85,7 @@ class Changes {
     try {
       const read = await readChanges(this.#connection, this.#last?.snapshot, maxChanges + 1);
       clearTimeout(giveUp);
+      this.#clockAheadMs = Math.round(Date.now() - (performance.now() - startedAt) / 2 - read.at);
       await this.#notify(read);
       this.#last = read;
       this.#readUpTo = startedAt;

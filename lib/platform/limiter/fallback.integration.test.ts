@@ -19,7 +19,7 @@ const limits = { perMinute: 1_000, perDay: 60 };
  *
  * @param timeoutMs long enough for a busy machine, which must not look like an outage
  */
-async function setUp(kind: RemoteStore["kind"], timeoutMs: number) {
+async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryMs = 50 } = {}) {
   const server = await startRedis();
   onTestFinished(server.stop);
   const bridge = await startUpstashBridge({ redisPort: server.port });
@@ -36,7 +36,7 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number) {
     storeAttempts: createRedisAttempts(redis),
     local: createMemoryLimiter(policy),
     bansOnRecord,
-    probeEveryMs: 50,
+    probeEveryMs,
     log: { warn: () => undefined, info: () => undefined },
   });
   const id = newId();
@@ -56,8 +56,9 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     expect(await allowed(20)).toBe(20);
     expect(limiter.health()).toEqual({ engine: kind, degraded: false });
 
+    // The window continues.
     await server.kill();
-    expect(await allowed(100)).toBe(60);
+    expect(await allowed(100)).toBe(40);
     expect(limiter.health()).toMatchObject({ engine: kind, degraded: true });
 
     const ban = { until: Date.now() + 60_000, count: 1 };
@@ -77,11 +78,20 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     const { server, allowed, degraded } = await setUp(kind, 2_000);
     expect(await allowed(20)).toBe(20);
     server.pause();
-    expect(await allowed(100)).toBe(60);
+    expect(await allowed(100)).toBe(40);
     await degraded().toBe(true);
     server.resume();
     await degraded().toBe(false);
     expect(await allowed(100)).toBeLessThanOrEqual(40);
+  });
+
+  it("goes on with the store right after one late response", async () => {
+    const { server, allowed, degraded } = await setUp(kind, 2_000, { probeEveryMs: 600_000 });
+    expect(await allowed(1)).toBe(1);
+    server.pause();
+    expect(await allowed(1)).toBe(1);
+    server.resume();
+    await degraded().toBe(false);
   });
 });
 

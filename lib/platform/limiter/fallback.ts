@@ -20,8 +20,9 @@ type Options = {
 const ROUND_TRIPS = 4;
 
 /**
- * Limits by the shared store while it responds, and by this process alone, with the same limits, while it does not. During
- * an outage an account has at most one more window in each process. (decisions: Redis unreachable)
+ * Limits by the shared store while it responds, and by this process alone, with the same limits, while it does not. An
+ * outage continues the windows that this process has seen, so an account has at most one more window in each other process.
+ * (decisions: Redis unreachable)
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  * All other requests are decided here, and one probe a second checks the store.
@@ -41,6 +42,12 @@ export function createFallbackLimiter(options: Options): Limiter {
     }
   }
 
+  const responds = (): Promise<boolean> =>
+    store.recover().then(
+      () => true,
+      () => false,
+    );
+
   async function limitAlone(error: unknown): Promise<void> {
     const since = Date.now();
     lostAt = since;
@@ -48,22 +55,28 @@ export function createFallbackLimiter(options: Options): Limiter {
     // Includes the bans of other processes. Without the records, the bans that this process knows stay active.
     const restored = Promise.resolve().then(bansOnRecord).then(local.restoreBans);
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
-    for (let isBack = false; !isBack; ) {
-      await sleep(probeEveryMs, undefined, { ref: false });
-      isBack = await store.recover().then(
-        () => true,
-        () => false,
-      );
-    }
+    // One late response is not an outage, so the first probe does not wait.
+    while (!(await responds())) await sleep(probeEveryMs, undefined, { ref: false });
     lostAt = undefined;
     logger().info({ awayMs: Date.now() - since }, "limiter: the store is back");
+  }
+
+  /** Remembers what accounts have used, so that an outage continues their windows instead of renewing them. */
+  async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
+    const decisions = await store.decide(requests);
+    for (const [index, { minute, day, decidedAt }] of decisions.entries()) {
+      const { accountId } = requests[index] as LimitRequest;
+      const minuteUsed = minute.limit - minute.remaining;
+      local.restoreUsed([{ accountId, minuteUsed, dayUsed: day.limit - day.remaining }], decidedAt);
+    }
+    return decisions;
   }
 
   // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
   const decide = perTurn<LimitRequest, Decision>(
     (requests) =>
       fromStore(
-        () => store.decide(requests),
+        () => decideThere(requests),
         () => requests.map(local.limit),
       ),
     ROUND_TRIPS,

@@ -52,7 +52,12 @@ export const attemptRules = {
   linkOfAccount: { limit: 20, windowMs: 60 * MINUTE_MS },
   linkSlow: { limit: 1, windowMs: 60 * MINUTE_MS },
   linkByDevice: { limit: 5, windowMs: 60 * MINUTE_MS },
+  /** Reports of keys that were found: on the page, and those without a valid signature. */
+  foundKeyByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+  newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
+  /** How many of a person's rejected staff actions are in the audit log. */
+  rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
   /** Codes of authenticator apps and recovery codes. */
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;

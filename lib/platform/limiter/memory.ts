@@ -58,6 +58,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     },
 
     restoreUsed(used, now) {
+      sweepOncePerMinute(now);
       for (const { accountId, minuteUsed, dayUsed } of used) {
         const account = getOrAdd(accounts, accountId, newAccountState);
         openWindows(account, now);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeLetter } from "./letter";
+import { greeting, writeLetter } from "./letter";
 
 const letter = {
   title: "Sign in",
@@ -27,4 +27,21 @@ test("a letter without anything to do has no link", () => {
   const { text, html } = writeLetter({ title: "Changed", paragraphs: ["It was changed."], small: [] });
   expect(text).toBe("It was changed.\n\n--\nAnimal Store\n");
   expect(html).not.toContain("<a ");
+});
+
+test.each([
+  "evil.example",
+  "claim at https://evil.example/x",
+  "WWW.evil",
+  "me@evil.example",
+  "Ada\nYour account is locked",
+  "Ada\u2028x",
+  "\u202Egro.live",
+  "Ada, you have won a prize. Call the number below and read your code to us",
+])("a name that carries a link or a message is not in a mail: %j", (name) => {
+  expect(greeting(name)).toBe("Hello,");
+});
+
+test.each(["Ada", "Dr. Ada Lovelace", "José-María O’Neil", "Ada L."])("the name %s is in a mail", (name) => {
+  expect(greeting(name)).toBe(`Hello ${name},`);
 });

@@ -1,6 +1,14 @@
 /** The content of an email: paragraphs, one button, and small print. */
 export type Letter = { title: string; paragraphs: string[]; button?: { label: string; href: string }; small: string[] };
 
+/** A mail client makes a link of these, or shows what follows them elsewhere. */
+const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|\.\p{L}/iu;
+const maxGreeted = 60;
+
+/** The first line of a mail. A person who signs up with the address of another one chooses the name: it is left out if it could carry a message or a link. */
+export const greeting = (name: string): string =>
+  name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Names and email addresses are user input, so they are escaped. */

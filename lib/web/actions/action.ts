@@ -3,20 +3,24 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
+import { recordAudit } from "@/lib/domains/audit/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
+import { db } from "@/lib/platform/db/client";
+import { limiter } from "@/lib/platform/limiter";
+import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { confirmWays } from "@/lib/web/auth/confirmation";
 import { staffAccess } from "@/lib/web/auth/staff-access";
-import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
+import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
 
-/** The entered values, to show them again. Never includes a password or a code. */
+/** The entered values, to show them again. Never includes a password, a code or an API key. */
 function entered(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|code/i.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|code|^foundKey$/i.test(entry[0]),
   );
   return Object.fromEntries(texts);
 }
@@ -82,30 +86,47 @@ async function perform<S extends z.ZodType, T>(
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/** Who may run an action. `confirmed`: only with a recent proof of who they are. */
-type Guard = { staff?: true; confirmed?: true };
+/** Logs a rejected action of staff, or of a person who is not, and records the first ones of an hour in the audit log. */
+async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
+  const details = await requestOrigin();
+  const userId = String(viewer.userId);
+  log().warn({ userId, reason, ...details }, "a staff action was rejected");
+  const { allowed } = await limiter().countAttempt("rejectedStaffActions", userId, Date.now());
+  if (allowed) await recordAudit(db(), actorOf(viewer), { action: "staff.rejected", subject: reason, details });
+}
+
+type Guard = {
+  /** Throws a Problem for a viewer without permission. Runs before the form is read. */
+  admit: (viewer: Viewer) => void;
+  onRejected?: (viewer: Viewer, message: string) => Promise<void>;
+  /** Requires a recent proof of who the viewer is. */
+  confirmed?: true;
+};
 
 async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
   const message = "Confirm that it is you to do this.";
   return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
 }
 
-/** Checks the guard before the form is read. */
 const guardedAction =
-  <S extends z.ZodType, T>({ staff, confirmed }: Guard, schema: S, run: Run<S, T>): Action<T> =>
+  <S extends z.ZodType, T>({ admit, onRejected, confirmed }: Guard, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
     let viewer: Viewer | undefined;
     try {
       viewer = await getViewer();
-      if (viewer && staff) requireStaff(viewer);
+      if (viewer) admit(viewer);
       if (viewer && confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
     } catch (error) {
-      return explain(error, entered(form));
+      const failed = explain(error, entered(form));
+      if (viewer) await onRejected?.(viewer, failed.message);
+      return failed;
     }
     if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
     const signedIn = viewer;
-    return perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
+    const result = await perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
+    if (!result.ok && result.reason === "rejected") await onRejected?.(signedIn, result.message);
+    return result;
   };
 
 /**
@@ -114,11 +135,12 @@ const guardedAction =
  * @param schema validates the form's fields; see `form-values` for ids, lists and checkboxes
  * @param run calls a service for this viewer. Its Problem is shown to the person, its ZodError next to the fields.
  */
-export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> => guardedAction({}, schema, run);
+export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction({ admit: () => {} }, schema, run);
 
 /** An {@link action} that needs a recent proof of who the viewer is. */
 export const confirmedAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ confirmed: true }, schema, run);
+  guardedAction({ admit: () => {}, confirmed: true }, schema, run);
 
 function requireStaff(viewer: Viewer): void {
   const access = staffAccess(viewer);
@@ -129,11 +151,11 @@ function requireStaff(viewer: Viewer): void {
 
 /** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ staff: true }, schema, run);
+  guardedAction({ admit: requireStaff, onRejected: noteRejected }, schema, run);
 
 /** A {@link staffAction} that needs a recent proof of who the viewer is. */
 export const confirmedStaffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ staff: true, confirmed: true }, schema, run);
+  guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
 export const publicAction =

@@ -9,6 +9,7 @@ import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
 import * as sessions from "@/lib/domains/sessions/service";
+import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
 import { requestLink } from "@/lib/web/auth/mailed-links";
@@ -32,6 +33,7 @@ const currentPassword = givenPassword.default("");
 /** Changes or sets the viewer's password, and ends their other sessions. */
 export const changePassword = confirmedAction(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
+  await countAttempt("newPasswordByUser", String(viewer.userId));
   await setPassword(viewer, input.newPassword, viewer.sessionId);
   revalidatePath("/portal/settings");
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { countOnAccount } from "./attempt";
 
 beforeEach(() => {
+  process.env.LOG_LEVEL = "silent";
   delete (globalThis as Record<symbol, unknown>)[Symbol.for("animal-store.per-process")];
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 12) });
   return () => void vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
+import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
 import { limiter } from "@/lib/platform/limiter";
 import type { AttemptRule } from "@/lib/platform/limiter/limiter";
@@ -14,19 +15,21 @@ const wait = (ms: number): string => {
  *
  * @param rule the attempts that are counted together
  * @param who the network, the account, or both
+ * @param ipAddress the client's, for the log
  * @throws Problem with the waiting time after too many attempts
  */
-export async function countAttempt(rule: AttemptRule, who: string): Promise<void> {
+export async function countAttempt(rule: AttemptRule, who: string, ipAddress?: string): Promise<void> {
   const now = Date.now();
   const { allowed, resetAt } = await limiter().countAttempt(rule, who, now);
+  if (!allowed) log().warn({ rule, ipAddress }, "too many attempts");
   if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
 /** Counts an attempt of a network, whatever its account. @param ipAddress the client's IP address */
-export const countOfNetwork = (rule: "signInByIp" | "signUpByIp", ipAddress: string): Promise<void> =>
-  countAttempt(rule, networkOf(ipAddress));
+export const countOfNetwork = (rule: "signInByIp" | "signUpByIp" | "foundKeyByIp", ipAddress: string): Promise<void> =>
+  countAttempt(rule, networkOf(ipAddress), ipAddress);
 
-/** Forgets the failed attempts after a successful one. */
+/** Clears the failed attempts after a successful one. */
 export const clearAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().clearAttempts(rule, who);
 
@@ -44,13 +47,13 @@ const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(
  */
 export async function countOnAccount(what: "signIn" | "link", attempt: Attempt): Promise<void> {
   const { email, ipAddress, device } = attempt;
-  if (device) return countAttempt(`${what}ByDevice`, device);
-  await countAttempt(`${what}ByIp`, networkOf(ipAddress));
+  if (device) return countAttempt(`${what}ByDevice`, device, ipAddress);
+  await countAttempt(`${what}ByIp`, networkOf(ipAddress), ipAddress);
   if (!email) return;
-  await countAttempt(what, pairOf(attempt));
+  await countAttempt(what, pairOf(attempt), ipAddress);
   const { allowed } = await limiter().countAttempt(`${what}OfAccount`, email, Date.now());
-  if (!allowed) await countAttempt(`${what}Slow`, pairOf(attempt));
+  if (!allowed) await countAttempt(`${what}Slow`, pairOf(attempt), ipAddress);
 }
 
-/** Forgets the wrong passwords of a network for an account, after a correct one. */
+/** Clears the wrong passwords of a network for an account, after a correct one. */
 export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));

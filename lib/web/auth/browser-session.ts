@@ -1,7 +1,11 @@
 import { headers } from "next/headers";
 import { clientIp } from "@/lib/base/ip-address";
+import { log } from "@/lib/base/log";
+import { newRequestId } from "@/lib/base/request-id";
 import type { User } from "@/lib/domains/accounts/service";
+import { recordAudit } from "@/lib/domains/audit/service";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
+import { db } from "@/lib/platform/db/client";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { rememberDevice } from "./known-device";
 
@@ -11,17 +15,41 @@ export const ownUserAgent = async (): Promise<string | null> => (await headers()
 /** The client's IP address, which attempts are counted by. */
 export const clientIpAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
 
+/** Where a request comes from, for the log and the audit log. */
+export type Origin = { ipAddress: string; requestId: string };
+
+/** The origin of the current request. Our server sends the request ID in the header X-Request-Id. */
+export async function requestOrigin(): Promise<Origin> {
+  const requestId = (await headers()).get("x-request-id") ?? "";
+  const isOurs = /^req_[0-9a-f]{32}$/.test(requestId);
+  return { ipAddress: await clientIpAddress(), requestId: isOurs ? requestId : newRequestId(Date.now()) };
+}
+
 /** Ends the session of this browser, if any, so that copies of its cookie stop working. */
 export async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();
   if (sessionId) await closeSession(sessionId);
 }
 
+/**
+ * Opens the session of a sign-in, and records it. Only in a server action or a route handler.
+ *
+ * @returns its ID, for the session cookie
+ */
+export async function openOwnSession(user: User): Promise<string> {
+  const { id: userId, accountId, email } = user;
+  const details = await requestOrigin();
+  const sessionId = await openSession(user, await ownUserAgent());
+  await recordAudit(db(), { kind: "user", userId }, { action: "user.signed_in", accountId, subject: email, details });
+  log().info({ userId: String(userId), ...details }, "signed in");
+  await rememberDevice(email);
+  return sessionId;
+}
+
 /** Creates a session for this browser and ends its earlier one. Only in a server action or a route handler. */
 export async function begin(user: User): Promise<void> {
   await closeCurrent();
-  await writeSessionId(await openSession(user, await ownUserAgent()));
-  await rememberDevice(user.email);
+  await writeSessionId(await openOwnSession(user));
 }
 
 /**

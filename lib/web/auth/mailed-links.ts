@@ -1,12 +1,13 @@
 import { Problem } from "@/lib/base/errors";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
-import { mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
+import { mailKeysRevoked, mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
 import { issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
+import { requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
 
 /** A request for a link. `ipAddress` is the client's IP address. */
@@ -34,6 +35,11 @@ export function welcome(email: string, ipAddress: string): void {
   if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "confirmation", email, ipAddress }));
 }
 
+/** Mails the owner of an email address that the keys of the person who signed up with it are revoked. */
+function notifyOfKeys(user: User, revoked: uses.Proven["revoked"]): void {
+  if (revoked.length > 0) inBackground("mailing that keys were revoked", () => mailKeysRevoked(user, revoked));
+}
+
 /**
  * Signs in with a mailed link.
  *
@@ -41,8 +47,9 @@ export function welcome(email: string, ipAddress: string): void {
  */
 export async function signInByLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
-  const user = await uses.signInByLink(token);
+  const { user, revoked } = await uses.signInByLink(token);
   await clearSignIns({ email: user.email, ipAddress });
+  notifyOfKeys(user, revoked);
   return user;
 }
 
@@ -53,7 +60,8 @@ export async function signInByLink(token: string, ipAddress: string): Promise<Us
  */
 export async function resetPasswordByLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
-  const user = await uses.resetPasswordByLink(token, password);
+  const { user, revoked } = await uses.resetPasswordByLink(token, password, await requestOrigin());
   await clearSignIns({ email: user.email, ipAddress });
+  notifyOfKeys(user, revoked);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

@@ -6,13 +6,13 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
+import { personName } from "@/lib/domains/accounts/schema";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
-import { closeSession, findViewer, openSession, sessionSeconds } from "@/lib/domains/sessions/service";
-import { closeCurrent, ownUserAgent } from "./browser-session";
+import { closeSession, findViewer, sessionSeconds } from "@/lib/domains/sessions/service";
+import { closeCurrent, openOwnSession } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
-import { rememberDevice } from "./known-device";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { checkCode, codeOwner, hasSecondStep } from "./second-step";
@@ -76,7 +76,7 @@ const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: st
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   if (await findGithubUser(account.providerAccountId)) return true;
   const email = await verifiedGithubEmail(account.access_token ?? "");
-  const name = profile?.name || email?.split("@")[0] || "GitHub user";
+  const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
   const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });
   return rejection ? `/sign-in?error=${rejection}` : true;
 }
@@ -88,8 +88,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   if (!user) throw new Error("the signed-in user no longer exists");
   await closeCurrent();
   await noteSignedIn();
-  await rememberDevice(user.email);
-  return { sid: await openSession(user, await ownUserAgent()) };
+  return { sid: await openOwnSession(user) };
 }
 
 async function requireOpen(token: JWT): Promise<JWT> {

@@ -4,6 +4,7 @@ import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import {
   type ApiKey,
+  findKey,
   type KeyState,
   keyState,
   listKeys,
@@ -71,6 +72,13 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
   ]);
   const ended = await Promise.all(items.map((key) => toEntry(key, [], working.now)));
   return { ...working, ended, nextEnded: next };
+}
+
+/** One key of an account, in any state. @returns undefined if it does not exist or belongs to another account */
+export async function readKey(accountId: AccountId, id: bigint) {
+  const now = Date.now();
+  const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
+  return key && { now, entry: await toEntry(key, records, now) };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

@@ -1,3 +1,4 @@
+import { env } from "@/lib/base/env";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
@@ -15,6 +16,8 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   return {
     now,
     plan: account.plan,
+    /** What the operator asks for each plan, if configured. */
+    prices: env().publicDetails.prices,
     limits,
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),

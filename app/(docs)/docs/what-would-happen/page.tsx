@@ -5,6 +5,7 @@ import { PageHead } from "@/components/docs/page-head";
 import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
 import { FilterLinks } from "@/components/ui/filter-links";
+import { NeedsScript } from "@/components/ui/needs-script";
 import { env } from "@/lib/base/env";
 import { lastHourPath } from "@/lib/docs/last-hour-path";
 import { docsPage } from "@/lib/docs/pages";
@@ -37,6 +38,7 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
           { href: lastHourPath, label: "My last hour", current: lastHour },
         ]}
       />
+      <NeedsScript>To change these values, the simulator</NeedsScript>
       {lastHour ? <LastHourSimulator policy={ban} /> : <EvenSimulator policy={ban} />}
       <Neighbours page={page} />
     </div>

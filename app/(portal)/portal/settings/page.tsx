@@ -11,6 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { SupportLink } from "@/components/ui/support-link";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";
 import { type Factors, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
@@ -56,7 +57,10 @@ export default async function Settings() {
   const { name, email, emailConfirmed, hasPassword } = viewer;
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
+      />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
       {staffAccess(viewer) === "needs-second-factor" && (
         <Alert tone="warning" className="mb-6">

@@ -25,6 +25,16 @@ function State({ good, children }: { good: boolean; children: string }) {
   return <Badge tone={good ? "accent" : "danger"}>{children}</Badge>;
 }
 
+/** A clock that is off by this much moves the windows of an account noticeably. */
+const clockToleranceMs = 1_000;
+
+function Clock({ aheadMs }: { aheadMs: number | undefined }) {
+  if (aheadMs === undefined) return <State good={false}>not compared yet</State>;
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
+  const good = Math.abs(aheadMs) < clockToleranceMs;
+  return <State good={good}>{good ? "in step" : `${seconds} s ${aheadMs > 0 ? "ahead" : "behind"}`}</State>;
+}
+
 function HealthCard({ health }: { health: Health }) {
   const { limiter, metering } = health;
   return (
@@ -46,6 +56,7 @@ function HealthCard({ health }: { health: Health }) {
               name: "Updates from other processes",
               value: <State good={health.changes === "current"}>{health.changes}</State>,
             },
+            { name: "Clock, compared with the database", value: <Clock aheadMs={health.clockAheadMs} /> },
             {
               name: "Metering",
               value: (

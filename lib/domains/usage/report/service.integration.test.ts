@@ -69,6 +69,19 @@ describe("the usage that the portal shows", () => {
     expect(sum((await readUsage(key.accountId, limits, today, Date.now())).counts)).toBe(1);
   });
 
+  it("measures the latency of each operation, without rejections and without other keys", async () => {
+    const accountId = await newAccount();
+    const of = (operation: string, durationMicros: number, status = 200, keyId = 1n) =>
+      usage().record(requestEvent({ accountId, operation, durationMicros, status, keyId }));
+    for (let ms = 1; ms <= 100; ms++) of("listPets", ms * 1000);
+    of("listPets", 9_000_000, 429);
+    of("getPet", 70, 404, 2n);
+    const { latency } = await readUsage(accountId, limits, today, Date.now());
+    const listPets = { operation: "listPets", requests: 100, p50: 50_000, p95: 95_000, p99: 99_000 };
+    expect(latency).toEqual([listPets, { operation: "getPet", requests: 1, p50: 70, p95: 70, p99: 70 }]);
+    expect((await readUsage(accountId, limits, { ...today, key: 1n }, Date.now())).latency).toEqual([listPets]);
+  });
+
   it("puts each request into the day of the zone that it was in", async () => {
     const accountId: AccountId = await newAccount();
     const midnight = Date.now() - (Date.now() % 86_400_000);

@@ -1,15 +1,17 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { type Periods, periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
+import { type Latency, latencies } from "@/lib/domains/usage/requests/queries";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
+import { mostMeasured } from "@/lib/domains/usage/words";
 import { limiter } from "@/lib/platform/limiter";
 import type { Limits, Windows } from "@/lib/platform/limiter/limiter";
 import { countsByPeriod, type PeriodCount } from "./queries";
 
 export type { PeriodCount } from "./queries";
 
-/** The usage of an account: the counts of each period, and the state of its two windows. */
-export type UsageReport = Periods & { counts: PeriodCount[]; windows: Windows; at: number };
+/** The usage of an account: the counts of each period, latencies, and the state of its two windows. */
+export type UsageReport = Periods & { counts: PeriodCount[]; latency: Latency[]; windows: Windows; at: number };
 
 /**
  * Reads the usage of an account.
@@ -27,9 +29,12 @@ export async function readUsage(
 ): Promise<UsageReport> {
   await usage().flush();
   const periods = periodsOf(filter.range, filter.zone, now);
-  const [counts, windows] = await Promise.all([
+  const { operation, key } = filter;
+  const measured = { operation, key, since: periods.starts[0] ?? periods.end, until: periods.end, most: mostMeasured };
+  const [counts, latency, windows] = await Promise.all([
     countsByPeriod(accountId, periods, filter),
+    latencies(accountId, measured),
     limiter().peek(accountId, limits, now),
   ]);
-  return { ...periods, counts: [...counts], windows, at: now };
+  return { ...periods, counts: [...counts], latency: [...latency], windows, at: now };
 }

@@ -117,6 +117,50 @@ export async function unlistedRejections(
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
+/** How often the newest requests of a key came from an IP address, or failed with an error code, and when last. */
+export type KeyUse = { what: string; count: number; last: number };
+
+/**
+ * The IP addresses or the error codes of the newest requests of a key, the latest first.
+ *
+ * @param since milliseconds since the epoch
+ */
+export async function usesOfKey(
+  accountId: AccountId,
+  keyId: bigint,
+  { by, since, most, limit }: { by: "address" | "error"; since: number; most: number; limit: number },
+): Promise<KeyUse[]> {
+  const what = by === "address" ? pageSql()`host(address)` : pageSql()`error_code`;
+  return pageSql()<KeyUse[]>`
+    select what, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
+    from (
+      select ${what} as what, at from request_log
+      where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
+      order by at desc limit ${most}
+    ) newest where what is not null group by what order by last desc limit ${limit}`;
+}
+
+/** The durations of an operation's requests: half, 95 % and 99 % of them took at most this many microseconds. */
+export type Latency = { operation: string; requests: number; p50: number; p95: number; p99: number };
+
+/** The durations of the newest matching requests of an account by operation, without rejections. */
+export async function latencies(
+  accountId: AccountId,
+  { operation, key, since, until, most }: Omit<LogQuery, "status" | "before" | "limit"> & { most: number },
+): Promise<Latency[]> {
+  return pageSql()<Latency[]>`
+    select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,
+      percentile_disc(0.95) within group (order by duration_micros) as p95,
+      percentile_disc(0.99) within group (order by duration_micros) as p99
+    from (
+      select operation, duration_micros from request_log
+      where account_id = ${accountId} and at >= ${isoTime(since)} and at < ${isoTime(until)} and status <> 429
+        and (${key ?? null}::bigint is null or key_id = ${key ?? null})
+        and (${operation ?? null}::text is null or operation = ${operation ?? null})
+      order by at desc limit ${most}
+    ) newest group by operation order by requests desc, operation limit 100`;
+}
+
 /** One request of an account. The ID contains its time. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
   const [row] = await pageSql()<RequestLogEntry[]>`

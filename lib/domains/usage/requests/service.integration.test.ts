@@ -9,7 +9,7 @@ import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { eachRequest, getRequest, listRequests } from "./service";
+import { eachRequest, getRequest, listRequests, readKeyUse } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -43,6 +43,26 @@ describe("the request log", () => {
     }
     expect(seen).toHaveLength(30);
     expect(new Set(seen)).toEqual(new Set(ids));
+  });
+
+  it("tells where the requests of a key came from and how they failed, the latest first", async () => {
+    const accountId = await newAccount();
+    const now = Date.now();
+    const from = (ipAddress: string, at: number, error?: { code: "not_found"; message: string }, keyId = 1n) =>
+      usage().record(requestEvent({ accountId, keyId, ipAddress, at, error, status: error ? 404 : 200 }));
+    from("192.0.2.1", now - 3);
+    from("192.0.2.2", now - 2, { code: "not_found", message: "" });
+    from("192.0.2.1", now - 4);
+    from("192.0.2.3", now - 1, undefined, 2n);
+    await usage().flush();
+    expect(await readKeyUse(accountId, 1n, now)).toEqual({
+      addresses: [
+        { what: "192.0.2.2", count: 1, last: now - 2 },
+        { what: "192.0.2.1", count: 2, last: now - 3 },
+      ],
+      errors: [{ what: "not_found", count: 1, last: now - 2 }],
+    });
+    expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ addresses: [], errors: [] });
   });
 
   it("filters by operation, key and outcome", async () => {

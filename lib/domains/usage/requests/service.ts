@@ -1,10 +1,11 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { DAY_MS } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type RequestLogEntry } from "./queries";
+import { findRequest, findRequests, type RequestLogEntry, usesOfKey } from "./queries";
 
-export type { RequestLogEntry } from "./queries";
+export type { KeyUse, RequestLogEntry } from "./queries";
 
 /** A page of the request log, and the start of the next page, if any. */
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
@@ -46,6 +47,19 @@ export async function* eachRequest(accountId: AccountId, filter: LogFilter, now:
     before = next;
     more = next !== undefined;
   }
+}
+
+const keyUseDays = 30;
+const newestOfKey = 1_000;
+
+/** The IP addresses and the error codes of the newest requests of a key. @param now milliseconds since the epoch */
+export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number) {
+  const newest = { since: now - keyUseDays * DAY_MS, most: newestOfKey, limit: 10 };
+  const [addresses, errors] = await Promise.all([
+    usesOfKey(accountId, keyId, { ...newest, by: "address" }),
+    usesOfKey(accountId, keyId, { ...newest, by: "error" }),
+  ]);
+  return { addresses: [...addresses], errors: [...errors] };
 }
 
 /** One request of an account. @returns undefined if it does not exist or belongs to another account */

@@ -42,6 +42,12 @@ export const countByMinute = (since: number) => pageSql()<
     coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as failed
   from usage_minutes where minute >= ${isoTime(since)} group by minute order by minute`;
 
+/** Requests by clock hour since an instant: all, and those that ended in a server error. */
+export const countByHour = (since: number) => pageSql()<{ at: number; requests: number; errors: number }[]>`
+  select extract(epoch from date_trunc('hour', minute, 'UTC'))::float8 * 1000 as at, sum(count)::int as requests,
+    coalesce(sum(count) filter (where status >= 500), 0)::int as errors
+  from usage_minutes where minute >= ${isoTime(since)} group by 1 order by 1`;
+
 /** The usage of an account since an instant, by UTC day: all requests, and the rejected ones. */
 export const countByDay = (accountId: AccountId, since: number) => pageSql()<
   { day: string; requests: number; rejected: number }[]

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { newRequestId } from "@/lib/base/request-id";
-import { DAY_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoDay, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { findRequest, lastWeek, latestFailedRequests, requestsByMinute } from "./service";
+import { findRequest, lastWeek, latestFailedRequests, requestsByMinute, serverErrorsByHour } from "./service";
 
 testDatabase();
 
@@ -58,4 +58,16 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   const last = minutes.at(-1);
   expect(last?.minute).toBe(Math.floor(now / MINUTE_MS) * MINUTE_MS);
   if (before?.minute === last?.minute) expect(last?.failed).toBe((before?.failed ?? 0) + 3);
+});
+
+it("tells the share of server errors by hour, and knows nothing of hours without requests", async () => {
+  const accountId = await newAccount();
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS; // no other test counts there
+  await maintainPartitions(hour);
+  await count(accountId, hour - 2 * HOUR_MS, 200, 3);
+  await count(accountId, hour - 2 * HOUR_MS, 503, 1);
+  await count(accountId, hour - HOUR_MS, 404, 5);
+  const shares = (await serverErrorsByHour(hour + 1)).map(({ share }) => share);
+  expect(shares).toHaveLength(24);
+  expect(shares.slice(-4)).toEqual([undefined, 0.25, 0, undefined]);
 });

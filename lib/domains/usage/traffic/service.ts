@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { DAY_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
 import { requestId } from "@/lib/domains/usage/schema";
 import * as queries from "./queries";
 
@@ -25,6 +25,19 @@ export async function requestsByMinute(now: number): Promise<MinuteCount[]> {
     const minute = first + index * MINUTE_MS;
     return counted.get(minute) ?? { minute, requests: 0, rejected: 0, failed: 0 };
   });
+}
+
+/** The share of requests that ended in a server error in a clock hour; undefined without requests. */
+export type HourErrors = { at: number; share: number | undefined };
+
+/** The last 24 clock hours up to `now`, for everyone: it shows no numbers of requests. */
+export async function serverErrorsByHour(now: number): Promise<HourErrors[]> {
+  const first = Math.floor(now / HOUR_MS) * HOUR_MS - 23 * HOUR_MS;
+  const counted = new Map((await queries.countByHour(first)).map((row) => [row.at, row.errors / row.requests]));
+  return Array.from({ length: 24 }, (_, index) => ({
+    at: first + index * HOUR_MS,
+    share: counted.get(first + index * HOUR_MS),
+  }));
 }
 
 /** Requests of one UTC day, `YYYY-MM-DD`. */

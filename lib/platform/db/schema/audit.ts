@@ -12,7 +12,7 @@ export const auditEvents = pgTable(
     id: id(),
     at: instant().notNull().defaultNow(),
     actorKind: text({ enum: actorKinds }).notNull(),
-    /** The person who acted. Null for the command line. */
+    /** The person who acted. Null for the command line, and for a person who is not signed in. */
     actorId: bigint({ mode: "bigint" }),
     /** The account that was affected and may see the event. Null for events without an account. */
     accountId: bigint({ mode: "bigint" }),

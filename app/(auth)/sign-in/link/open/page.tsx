@@ -23,9 +23,9 @@ export default async function OpenSignInLink({ searchParams }: PageProps<"/sign-
           <p className="-mt-6 mb-7 text-muted">This link can only be used once.</p>
           {takesOver(link.user) && (
             <Alert className="mb-5">
-              This email address was never confirmed. Signing in confirms it, ends all other sessions and removes the
-              password and the second factors. You can set a new password in settings. Your API keys keep working:
-              revoke any key that you did not issue.
+              This email address was never confirmed. Signing in confirms it, ends all other sessions, removes the
+              password and the second factors and revokes all API keys, because another person may have set and issued
+              them. You can set a new password in settings.
             </Alert>
           )}
           <OpenLinkForm email={link.user.email} token={link.token} callbackUrl={path} />

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { NotFound } from "@/components/portal/not-found";
 import { PageHeader } from "@/components/ui/page-header";
+import { SupportLink } from "@/components/ui/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
 import { namesWith } from "@/components/usage/names";
@@ -43,7 +44,10 @@ export default async function Request({ params, searchParams }: PageProps<"/port
           <ErrorAdvice request={request} />
           <RequestFacts request={request} zone={zone} keyLabel={keyName(String(request.keyId), names)} />
         </div>
-        <WindowsThen request={request} />
+        <div className="grid gap-4">
+          <WindowsThen request={request} />
+          <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { FoundKeyForm } from "@/components/auth/found-key-form";
+
+export const metadata: Metadata = { title: "Revoke a key that you found" };
+
+/** The layout reads APP_URL, which is only known at run time. */
+export const dynamic = "force-dynamic";
+
+export default function RevokeKey() {
+  return (
+    <>
+      <h1 className="text-2xl">Revoke a key that you found</h1>
+      <p className="mt-1 mb-7 text-muted">
+        Did you find an API key of Animal Store, such as in a public repository? Paste it here. We revoke it and tell
+        its owner. You do not need an account.
+      </p>
+      <FoundKeyForm />
+    </>
+  );
+}

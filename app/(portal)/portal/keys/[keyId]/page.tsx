@@ -1,0 +1,76 @@
+import { ListFilter } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { KeyActions } from "@/components/keys/key-actions";
+import { KeyFacts } from "@/components/keys/key-facts";
+import { KeyText } from "@/components/keys/key-text";
+import { KeyUses } from "@/components/keys/key-uses";
+import { NotFound } from "@/components/portal/not-found";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { usageHref } from "@/components/usage/controls";
+import { namesWith } from "@/components/usage/names";
+import { RequestTable } from "@/components/usage/request-table";
+import { parseInt64 } from "@/lib/base/int64";
+import { listRequests, readKeyUse } from "@/lib/domains/usage/requests/service";
+import { requireUser } from "@/lib/web/auth/guards";
+import { asJson } from "@/lib/web/reads/json";
+import { readKey } from "@/lib/web/reads/key-list";
+import { publicOrigin } from "@/lib/web/reads/origin";
+
+export const metadata: Metadata = { title: "API key" };
+
+const shownRequests = 10;
+
+export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
+  const { keyId } = await params;
+  const { accountId } = await requireUser(`/portal/keys/${encodeURIComponent(keyId)}`);
+  const id = parseInt64(keyId);
+  const found = id === undefined ? undefined : await readKey(accountId, id);
+  if (id === undefined || !found) return <NotFound />;
+  const log = { range: "30d", zone: "UTC", key: id } as const;
+  const [{ items }, uses, origin] = await Promise.all([
+    listRequests(accountId, log, shownRequests, found.now),
+    readKeyUse(accountId, id, found.now),
+    publicOrigin(),
+  ]);
+  const entry = asJson(found.entry);
+  return (
+    <>
+      <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
+      <PageHeader
+        title={<span className="wrap-anywhere">{entry.name}</span>}
+        description={<KeyText entry={entry} />}
+        actions={<KeyActions entry={entry} origin={origin} />}
+      />
+      <div className="grid gap-6">
+        <KeyFacts entry={entry} now={found.now} />
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <KeyUses title="IP addresses" what="IP address" uses={uses.addresses} now={found.now} />
+          <KeyUses title="Errors" what="Code" uses={uses.errors} now={found.now} />
+        </div>
+        <section aria-labelledby="requests" className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="requests" className="text-[15px]">
+              Newest requests
+            </h2>
+            <Button asChild size="sm">
+              <Link href={usageHref("/portal/usage/requests", log)}>View all</Link>
+            </Button>
+          </div>
+          {items.length > 0 ? (
+            <RequestTable
+              items={asJson(items)}
+              zone="UTC"
+              names={namesWith({ [keyId]: `${entry.name} (…${entry.lastFour})` })}
+            />
+          ) : (
+            <EmptyState icon={ListFilter} title="No requests in the last 30 days" />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

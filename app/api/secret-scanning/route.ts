@@ -1,0 +1,1 @@
+export { handleReport as POST } from "@/lib/web/reports/secret-scanning";

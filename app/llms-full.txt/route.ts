@@ -1,0 +1,6 @@
+import { llmsFullText } from "@/lib/docs/page-markdown";
+import { publicOrigin } from "@/lib/web/reads/origin";
+
+/** The whole documentation as one text, for language models. */
+export const GET = async (): Promise<Response> =>
+  new Response(await llmsFullText(await publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

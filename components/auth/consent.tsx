@@ -1,0 +1,25 @@
+import { env } from "@/lib/base/env";
+
+/** What a person agrees to by signing up, if the operator has configured it. */
+export function Consent() {
+  const { termsUrl, privacyUrl } = env().publicDetails;
+  const documents = [
+    ...(termsUrl ? [{ href: termsUrl, label: "terms" }] : []),
+    ...(privacyUrl ? [{ href: privacyUrl, label: "privacy policy" }] : []),
+  ];
+  if (documents.length === 0) return null;
+  return (
+    <p className="mt-4 text-[13px] text-muted">
+      By creating an account, you agree to our{" "}
+      {documents.map(({ href, label }, index) => (
+        <span key={href}>
+          {index > 0 && " and "}
+          <a href={href} className="link">
+            {label}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { reportFoundKey } from "@/lib/web/actions/found-key";
+import type { Reported } from "@/lib/web/reports/found-key";
+
+const results: Record<Reported, string> = {
+  revoked: "The key is revoked. It stops working within a second, and we have told its owner. Thank you.",
+  ended: "This key did not work any more. Thank you for the report.",
+  unknown: "This is not a key of this service. Check that you pasted the whole key.",
+};
+
+export function FoundKeyForm() {
+  return (
+    <Form
+      action={reportFoundKey}
+      className="grid gap-4"
+      aria-label="Revoke a key"
+      done={({ reported }) => (
+        <p role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+          {results[reported]}
+        </p>
+      )}
+    >
+      <FormAlert />
+      <Field name="foundKey" label="API key">
+        <Input autoComplete="off" spellCheck={false} required />
+      </Field>
+      <SubmitButton className="mt-1 w-full">Revoke key</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatNumber } from "@/components/number";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { KeyUse } from "@/lib/domains/usage/requests/service";
+
+type KeyUsesProps = { title: string; what: string; uses: KeyUse[]; now: number };
+
+/** Where the newest requests of a key came from, or how they failed. @param now milliseconds since the epoch */
+export function KeyUses({ title, what, uses, now }: KeyUsesProps) {
+  return (
+    <Card className="min-w-0 pb-2">
+      <CardHeader title={title} description="From its newest 1,000 requests in the last 30 days." />
+      {uses.length > 0 ? (
+        <table className="mt-2 w-full text-[13px]">
+          <thead>
+            <tr className="text-muted [&>th]:py-1.5 [&>th]:font-medium">
+              <th scope="col" className="px-5 text-left">
+                {what}
+              </th>
+              <th scope="col" className="px-2 text-right">
+                Requests
+              </th>
+              <th scope="col" className="pr-5 pl-2 text-right">
+                Last
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {uses.map(({ what: name, count, last }) => (
+              <tr key={name} className="border-line border-t [&>*]:py-2">
+                <th scope="row" className="wrap-anywhere px-5 text-left font-mono font-normal">
+                  {name}
+                </th>
+                <td className="px-2 text-right tabular-nums">{formatNumber(count)}</td>
+                <td className="whitespace-nowrap pr-5 pl-2 text-right text-muted">
+                  <RelativeTime at={last} now={now} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="px-5 py-3 text-muted">None</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { FileText, KeyRound, ListFilter } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { type SearchItem, SearchList } from "@/components/ui/search-list";
+import type { KeyList } from "@/lib/web/reads/key-list";
+import { portalPages } from "@/lib/web/reads/nav";
+import { useRead } from "./use-read";
+
+const pages: SearchItem[] = [
+  ...portalPages.map(({ path, label }) => ({ id: path, title: label })),
+  { id: "/portal/usage/requests", title: "Request log" },
+  { id: "/docs", title: "Docs" },
+  { id: "/docs/what-would-happen", title: "Rate limit simulator" },
+].map((page) => ({ ...page, icon: <FileText aria-hidden="true" /> }));
+
+const keyItems = (list: KeyList | undefined): SearchItem[] =>
+  (list?.keys ?? []).map(({ id, name, prefix, lastFour }) => ({
+    id: `/portal/keys/${id}`,
+    title: name,
+    detail: `${prefix}…${lastFour}`,
+    icon: <KeyRound aria-hidden="true" />,
+  }));
+
+/** The request with an ID, which may stand in a pasted line of a log. */
+function requestItems(words: string): SearchItem[] {
+  const [id] = /req_[0-9a-f]{32}/.exec(words) ?? [];
+  if (!id) return [];
+  const icon = <ListFilter aria-hidden="true" />;
+  return [{ id: `/portal/usage/requests/${id}`, title: "Open request", detail: id, icon }];
+}
+
+const keysStayMs = 60_000;
+
+/** Finds pages, keys by name or last characters, and requests by ID. */
+export default function PaletteDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog {...dialog} title="Search the portal">
+      <PaletteBox onChosen={() => dialog.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PaletteBox({ onChosen }: { onChosen: () => void }) {
+  const router = useRouter();
+  const [words, setWords] = useState("");
+  const { data } = useRead<KeyList>("keys", keysStayMs);
+  const wanted = words.trim().toLowerCase();
+  const matches = ({ title, detail = "" }: SearchItem) => `${title} ${detail}`.toLowerCase().includes(wanted);
+  const items = [...requestItems(words), ...[...pages, ...keyItems(data)].filter(matches)];
+  return (
+    <SearchList
+      label="Search the portal"
+      placeholder="A page, a key, or a request ID"
+      words={words}
+      onWords={setWords}
+      items={items}
+      onChoose={({ id }) => {
+        onChosen();
+        router.push(id);
+      }}
+      status={items.length === 0 ? "No results." : undefined}
+    />
+  );
+}

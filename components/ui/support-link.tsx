@@ -1,0 +1,16 @@
+import { Mail } from "lucide-react";
+import { env } from "@/lib/base/env";
+
+/** Opens an email to support with a subject, if the operator has configured an address. */
+export function SupportLink({ subject, children }: { subject: string; children: string }) {
+  const { supportEmail } = env().publicDetails;
+  if (!supportEmail) return null;
+  return (
+    <a
+      href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}
+      className="link inline-flex items-center gap-1.5 text-[13px]"
+    >
+      <Mail aria-hidden="true" className="size-3.5" /> {children}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createUser } from "@/lib/domains/accounts/service";
+import { projectRoot } from "@/server/settings";
+import { nextAuthSignIn } from "@/test/next-auth";
+import { testStore } from "@/test/store";
+
+const store = testStore();
+const built = join(projectRoot, ".next");
+let cookie: string;
+
+beforeAll(async () => {
+  const password = "a password to test";
+  await createUser({ email: "weight@example.com", name: "Wanda Weight", password });
+  cookie = (await nextAuthSignIn(store.service().url, "weight@example.com", password)).cookies.join("; ");
+});
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0) / 1000;
+
+/** The files that Next loads for every page, also for an empty one. */
+const ofEveryPage: string[] = JSON.parse(readFileSync(join(built, "build-manifest.json"), "utf8")).rootMainFiles;
+
+/** The scripts in the HTML of a page that an empty page does not have, as paths below the build. */
+async function scriptsOf(path: string): Promise<Set<string>> {
+  const response = await fetch(`${store.service().url}${path}`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const tags = (await response.text()).matchAll(/<script(?![^>]*nomodule)[^>]* src="\/_next\/([^"?]+)/gi);
+  return new Set(
+    [...tags].map(([, file = ""]) => decodeURIComponent(file)).filter((file) => !ofEveryPage.includes(file)),
+  );
+}
+
+describe("the weight of a page: gzipped script above an empty page, in KB", () => {
+  it.each([
+    ["/", 25],
+    ["/status", 25],
+    ["/docs", 45],
+    ["/docs/reference/listPets", 60],
+    ["/sign-up", 45],
+    ["/portal", 85],
+    ["/portal/usage", 85],
+    ["/portal/keys", 85],
+    ["/portal/animals", 85],
+  ])("%s stays below %d", async (path, budget) => {
+    expect(kilobytes(await scriptsOf(path))).toBeLessThan(budget);
+  });
+
+  it("all fonts together stay below 60", () => {
+    const fonts = ["geist-sans", "geist-mono"].map((name) =>
+      readFileSync(join(projectRoot, `app/fonts/${name}.woff2`)),
+    );
+    expect(fonts.reduce((sum, font) => sum + font.length, 0) / 1000).toBeLessThan(60);
+  });
+});

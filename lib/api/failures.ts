@@ -1,0 +1,58 @@
+import { CodedProblem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import type { Context } from "./context";
+import { ApiError } from "./errors";
+import { GaveUp } from "./patience";
+
+/** The codes of Postgres and its driver for a connection that was lost while a statement may have run. */
+const lost = new Set(["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** Their codes for an unreachable, overloaded or slow database, which has done nothing. */
+const unavailable = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_ENDED",
+  "25006", // read_only_sql_transaction, on a replica after a failover
+  "53100", // disk_full
+  "53200", // out_of_memory
+  "53300", // too_many_connections
+  "57014", // query_canceled, by the statement timeout
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+]);
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
+
+const serviceUnavailable = (message: string): ApiError =>
+  new ApiError("service_unavailable", message, { "Retry-After": "5" });
+
+/** The message for a write that the database may have done. */
+function unknownFate({ input }: Context): string {
+  const known = "The service is temporarily unavailable, and it is not known whether this request took effect.";
+  return input?.idempotency
+    ? `${known} Retry it with the same Idempotency-Key, which never takes effect twice.`
+    : `${known} Check before you retry. With an Idempotency-Key, a retry never takes effect twice.`;
+}
+
+/** Whether the handler of a request that writes had begun. */
+const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
+  input !== undefined && operation !== undefined && operation.method !== "GET";
+
+/** Turns any thrown value into an error for the client. Logs the details of an unknown one. */
+export function toApiError(error: unknown, context: Context): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof CodedProblem) return new ApiError(error.code, error.message);
+  const { requestId } = context;
+  const isLost = error instanceof GaveUp || lost.has(codeOf(error));
+  const away = isLost || unavailable.has(codeOf(error));
+  log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
+  if (!away) return new ApiError("internal_error", "Something went wrong on our side.");
+  return serviceUnavailable(
+    isLost && mayHaveWritten(context) ? unknownFate(context) : "The service is temporarily unavailable.",
+  );
+}

@@ -1,0 +1,30 @@
+import type { Awaitable } from "@/lib/base/awaitable";
+import { SECOND_MS } from "@/lib/base/time";
+import { statementTimeoutMs } from "@/lib/platform/db/client";
+import type { Context } from "./context";
+
+/** How long a request waits for the database to read. */
+const readMs = 5 * SECOND_MS;
+/** How long it waits to write. By then, a database that responds has cancelled the statement, so that nothing was written. */
+const writeMs = statementTimeoutMs + SECOND_MS;
+
+/** Thrown when a step took too long. What it waits for may still happen. */
+export class GaveUp extends Error {}
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** Gives up waiting for a database that hangs. A step that does not wait costs nothing. */
+export function withPatience<T>(step: (context: Context) => Awaitable<T>, waitsTo?: "read") {
+  return (context: Context): Awaitable<T> => {
+    const result = step(context);
+    if (!(result instanceof Promise)) return result;
+    return within(waitsTo === "read" || isRead(context.request.method) ? readMs : writeMs, result);
+  };
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new GaveUp(`no result within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

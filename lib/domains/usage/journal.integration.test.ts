@@ -1,0 +1,45 @@
+import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deletePerProcess } from "@/lib/base/per-process";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { startScript } from "@/test/script";
+import { replayJournal } from "./journal";
+import { maintainPartitions } from "./partitions";
+
+const url = testDatabase();
+let dataDir: string;
+const embedded = () => ({ DATABASE_URL: "", EMBEDDED_DATABASE_URL: url(), DATA_DIR: dataDir });
+
+beforeAll(async () => {
+  await maintainPartitions(Date.now());
+  dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+  deletePerProcess("env");
+  Object.assign(process.env, embedded());
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const counted = async () => [
+  ...(await sql()`select account_id as account, status, sum(count)::int as count from usage_minutes group by 1, 2 order by 2`),
+];
+const files = async () =>
+  (await readdir(join(dataDir, "usage-journal"))).map((name) => join(dataDir, "usage-journal", name));
+
+it("design, one way through: a process that is killed loses no count of the embedded database, and a replay adds none twice", async () => {
+  const { ended } = startScript(["test/scripts/record-usage.ts", "7", "70", "301"], embedded());
+  await ended;
+  const [file = "", ...others] = await files();
+  expect(others).toEqual([]);
+  await appendFile(file, "17000000 7 70 listPe"); // a line that was cut off
+  const expected = [
+    { account: 7n, status: 200, count: 150 },
+    { account: 7n, status: 404, count: 151 },
+  ];
+  await replayJournal();
+  expect(await counted()).toEqual(expected);
+  expect(await files()).toEqual([]);
+  await replayJournal();
+  expect(await counted()).toEqual(expected);
+});

@@ -1,0 +1,97 @@
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { env } from "@/lib/base/env";
+import { log } from "@/lib/base/log";
+import { sql } from "@/lib/platform/db/client";
+import { withMinutesNear } from "./near";
+import * as queries from "./queries";
+
+/** The folder of the journal. With the database of an operator there is none: the service then writes no files. */
+function folder(): string | undefined {
+  const { database, dataDir } = env();
+  return database.kind === "embedded" ? join(dataDir, "usage-journal") : undefined;
+}
+
+const lineOf = ({ minute, accountId, keyId, operation, status, count }: queries.UsageCount): string =>
+  `${minute} ${accountId} ${keyId} ${operation} ${status} ${count}\n`;
+
+/**
+ * A file with the counts of one batch that waits to be written to the database, so that a killed process loses none. A turn
+ * of the event loop adds its counts before its responses are sent. A line has the whole count, and the last one applies.
+ */
+export class BatchJournal {
+  readonly #changed = new Set<queries.UsageCount>();
+  readonly #path: string | undefined;
+  #file: number | undefined;
+
+  constructor(recorder: string, batch: number) {
+    const within = folder();
+    if (within) this.#path = join(within, `${recorder}.${batch}`);
+  }
+
+  /** Notes a count that has changed. */
+  note(count: queries.UsageCount): void {
+    if (this.#path === undefined) return;
+    if (this.#changed.size === 0) setImmediate(() => this.#write(this.#path as string));
+    this.#changed.add(count);
+  }
+
+  #write(path: string): void {
+    const lines = [...this.#changed].map(lineOf).join("");
+    this.#changed.clear();
+    try {
+      this.#file ??= create(path);
+      writeSync(this.#file, lines);
+    } catch (error) {
+      log().debug({ err: error }, "the usage journal could not be written");
+    }
+  }
+
+  /** Removes the file: the batch is in the database. */
+  remove(): void {
+    if (this.#file === undefined || this.#path === undefined) return;
+    closeSync(this.#file);
+    this.#file = undefined;
+    rmSync(this.#path, { force: true });
+  }
+}
+
+function create(path: string): number {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  return openSync(path, "a", 0o600);
+}
+
+/** Writes the counts that a killed process left in its journal. Those that it had written already are not added again. */
+export async function replayJournal(): Promise<void> {
+  const within = folder();
+  const names = within ? await readdir(within).catch(() => []) : [];
+  const batches = names.map((name) => ({ name, batch: Number(name.split(".")[1]) }));
+  for (const { name, batch } of batches.sort((a, b) => a.batch - b.batch)) {
+    const file = join(within as string, name);
+    await replay(name.split(".")[0] as string, batch, countsIn(await readFile(file, "utf8")));
+    await rm(file);
+  }
+}
+
+async function replay(recorder: string, batch: number, counts: queries.UsageCount[]): Promise<void> {
+  await sql().begin(async (on) => {
+    const now = await queries.claimBatch(on, recorder, batch);
+    if (now === undefined || counts.length === 0) return;
+    await queries.addCounts(on, withMinutesNear(now, counts));
+    log().info({ batch, counts: counts.length }, "usage of a process that was killed was written");
+  });
+}
+
+/** The last count of each minute, key, operation and status. Ignores an incomplete last line. */
+function countsIn(text: string): queries.UsageCount[] {
+  const counts = new Map<string, queries.UsageCount>();
+  for (const line of text.split("\n").slice(0, -1)) {
+    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = ""] = line.split(" ");
+    counts.set(`${minute} ${keyId} ${operation} ${status}`, {
+      ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
+      ...{ status: Number(status), count: Number(count) },
+    });
+  }
+  return [...counts.values()];
+}

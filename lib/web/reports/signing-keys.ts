@@ -1,0 +1,61 @@
+import { verify } from "node:crypto";
+import { z } from "zod";
+import { perProcess } from "@/lib/base/per-process";
+import { readBytes } from "@/lib/base/read-bytes";
+import { boundedText } from "@/lib/base/text";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+
+const publicKeys = z.object({
+  public_keys: z
+    .array(z.object({ key_identifier: boundedText(200, "An identifier"), key: boundedText(2_000, "A key") }))
+    .max(100),
+});
+
+/** The keys are read again after an hour, and for an unknown identifier at most once a minute. */
+const keepMs = HOUR_MS;
+const retryMs = MINUTE_MS;
+const patienceMs = 5 * SECOND_MS;
+const maxBytes = 256 * 1024;
+
+type Kept = { readAt: number; keys: Map<string, string> };
+const kept = () => perProcess("signing keys", (): Kept => ({ readAt: 0, keys: new Map() }));
+
+async function readKeys(url: string): Promise<Map<string, string>> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: "error" });
+  const bytes = response.ok && response.body ? await readBytes(response.body, maxBytes) : undefined;
+  if (!bytes) throw new Error(`The list of signing keys could not be read: ${response.status}`);
+  const list = publicKeys.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  return new Map(list.public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
+}
+
+async function signingKey(url: string, identifier: string, now: number): Promise<string | undefined> {
+  const list = kept();
+  const waitMs = list.keys.has(identifier) ? keepMs : retryMs;
+  if (now - list.readAt >= waitMs) {
+    list.readAt = now; // before reading, so that concurrent requests do not all read it
+    list.keys = await readKeys(url);
+  }
+  return list.keys.get(identifier);
+}
+
+/**
+ * Whether a report was signed with one of the keys that a secret scanning partner publishes: ECDSA with P-256 and SHA-256,
+ * over the bytes of the body.
+ *
+ * @param url where the partner publishes its keys
+ * @param signature the signature in DER, in base64
+ * @throws Error if the keys cannot be read
+ */
+export async function isSigned(
+  url: string,
+  { identifier, signature, body }: { identifier: string; signature: string; body: Uint8Array },
+  now: number,
+): Promise<boolean> {
+  const key = await signingKey(url, identifier, now);
+  if (!key) return false;
+  try {
+    return verify("sha256", body, key, Buffer.from(signature, "base64"));
+  } catch {
+    return false; // a key of another kind
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { issueKey } from "@/test/people";
+import type { Fault } from "./fault";
+import type { World } from "./world";
+
+const lastsMs = 4_000;
+
+/** Opens connections to the service, past HAProxy, and writes to each. */
+async function open({ services }: World, count: number, text: string): Promise<Socket[]> {
+  const port = services[0]?.port ?? 0;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      await once(socket, "connect").catch(() => undefined);
+      if (text) socket.write(text);
+      return socket;
+    }),
+  );
+}
+
+function closeAll(sockets: Socket[]): void {
+  for (const socket of sockets) socket.destroy();
+}
+
+const head = (key: string, more = "") =>
+  `GET /api/v1/pets?limit=1 HTTP/1.1\r\nHost: store\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
+
+/** Sends the next request as soon as a response comes, on many connections. */
+const flood = (connections: number, limits: { perMinute: number; perDay: number }) => async (world: World) => {
+  const { secret } = await issueKey({ limits });
+  const sockets = await open(world, connections, head(secret));
+  for (const socket of sockets) socket.on("data", () => void socket.write(head(secret)));
+  await sleep(lastsMs);
+  closeAll(sockets);
+};
+
+/** What clients do. Others are served. */
+export const clientFaults: Fault[] = [
+  {
+    name: "3,000 idle connections",
+    cause: async (world) => {
+      const sockets = await open(world, 3_000, "");
+      await sleep(lastsMs);
+      closeAll(sockets);
+    },
+  },
+  {
+    name: "200 clients send a byte a second",
+    cause: async (world) => {
+      const sockets = await open(world, 200, "GET /api/v1/pets HTTP/1.1\r\n");
+      for (let sent = 0; sent < lastsMs; sent += 1_000) {
+        for (const socket of sockets) socket.write("x");
+        await sleep(1_000);
+      }
+      closeAll(sockets);
+    },
+  },
+  {
+    name: "200 clients read no response",
+    cause: async (world) => {
+      const { secret } = await issueKey();
+      const sockets = await open(world, 200, head(secret).repeat(50));
+      for (const socket of sockets) socket.pause();
+      await sleep(lastsMs);
+      closeAll(sockets);
+    },
+  },
+  { name: "2,048 connections flood, over their limit", cause: flood(2_048, { perMinute: 60, perDay: 1_000 }) },
+  {
+    name: "2,048 connections flood, within their limit",
+    cause: flood(2_048, { perMinute: 1_000_000, perDay: 10_000_000 }),
+  },
+];

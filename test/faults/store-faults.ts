@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "redis";
+import { startRedis } from "@/test/redis";
+import type { Fault } from "./fault";
+import type { World } from "./world";
+
+const awayMs = 2_000;
+
+/** Sends a command to the Redis of a system, around what limits other clients. */
+async function command(world: World, ...words: string[]): Promise<void> {
+  const client = createClient({ RESP: 2, url: `redis://127.0.0.1:${world.redis?.port}` });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.sendCommand(words);
+  client.destroy();
+}
+
+/** Runs a command, waits, and undoes it. */
+const forAWhile = (begin: string[], end: string[]) => async (world: World) => {
+  await command(world, ...begin);
+  await sleep(awayMs);
+  await command(world, ...end);
+};
+
+/** What happens to the store of the windows. Each process may limit alone, and an empty Redis has new windows. */
+export const storeFaults: Fault[] = [
+  {
+    name: "Redis is killed and comes back empty",
+    mayRenewWindowsOf: 2,
+    cause: async (world) => {
+      await world.redis?.kill();
+      await sleep(awayMs);
+      world.redis = await startRedis(world.redis?.port);
+    },
+  },
+  {
+    name: "Redis hangs",
+    mayRenewWindowsOf: 1,
+    cause: async ({ redis }) => {
+      redis?.pause();
+      await sleep(awayMs);
+      redis?.resume();
+    },
+  },
+  { name: "Redis loses its data", mayRenewWindowsOf: 1, cause: (world) => command(world, "FLUSHALL") },
+  {
+    name: "Redis is read-only",
+    mayRenewWindowsOf: 1,
+    cause: forAWhile(["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]),
+  },
+  {
+    name: "Redis is full",
+    mayRenewWindowsOf: 1,
+    cause: forAWhile(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
+  },
+];
