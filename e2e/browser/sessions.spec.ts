@@ -40,6 +40,16 @@ test("a copied cookie does not work after sign-out through next-auth", async ({ 
   await copy.close();
 });
 
+test("signing in ends the browser's previous session, also through next-auth", async ({ page, context }) => {
+  const { email, password } = await signUp(page);
+  const copy = await withCopiedCookies(context);
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  await context.request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password } });
+  expect(await isSignedIn(context)).toBe(true);
+  expect(await isSignedIn(copy)).toBe(false);
+  await copy.close();
+});
+
 test("the account menu signs out, and the public pages show it", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/docs");
