@@ -25,6 +25,7 @@ export const keptPaths: ReadonlySet<string> = new Set([
 /** Paths that Next serves for each request: they depend on a session or a link's token, or are files. */
 const perRequestPaths: readonly string[] = [
   "/sign-in",
+  "/sign-in/second-step",
   "/sign-in/link",
   "/sign-in/link/open",
   "/sign-up",

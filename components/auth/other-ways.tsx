@@ -4,14 +4,18 @@ import { Button } from "@/components/ui/button";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";
+import { PasskeyButton } from "./passkey-button";
 
-/** The ways to sign in without a password. @param byLink offers an email link, which needs an existing account */
-export function OtherWays({ callbackUrl, byLink = false }: { callbackUrl: string; byLink?: boolean }) {
+type OtherWaysProps = { callbackUrl: string; byLink?: boolean; byPasskey?: boolean };
+
+/** The ways to sign in without a password. An email link and a passkey need an existing account. */
+export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: OtherWaysProps) {
   const { github } = env();
-  if (!github && !byLink) return null;
+  if (!github && !byLink && !byPasskey) return null;
   return (
     <>
       <div className="grid gap-2.5">
+        {byPasskey && <PasskeyButton callbackUrl={callbackUrl} />}
         {github && <GithubButton callbackUrl={callbackUrl} />}
         {byLink && (
           <Button asChild className="w-full">

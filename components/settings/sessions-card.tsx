@@ -58,7 +58,10 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
   const done = useDone();
   return (
     <Card>
-      <CardHeader title="Sessions" description="Sessions expire 30 days after you sign in." />
+      <CardHeader
+        title="Sessions"
+        description="Sessions expire 30 days after you sign in, or after 14 days without use."
+      />
       <ul aria-label="Sessions" className="mt-3 divide-y divide-line border-line border-t">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnded={() => done("Session ended.")} />

@@ -1,85 +1,37 @@
 "use client";
 
-import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
-import type { Action } from "@/lib/web/actions/result";
-import { FormStateContext } from "./form-state";
-import { reloadIfOutdated } from "./outdated";
+import { lazy, Suspense, useState } from "react";
+import type { ActionFailure } from "@/lib/web/actions/result";
+import { BaseForm, type FormProps } from "./base-form";
 
-type FormProps<T> = {
-  /** Made by `action` of lib/portal. */
-  action: Action<T>;
-  /** Called once per success with the result of the action. */
-  onDone?: (data: T) => void;
-  /** Replaces the fields after a success. It gets the focus if it has role="status". */
-  done?: (data: T) => ReactNode;
-  resetOnDone?: boolean;
-  className?: string;
-  "aria-label"?: string;
-  children: ReactNode;
-};
-
-const isBrowser = typeof window !== "undefined";
-
-/** Runs an action and keeps the input if the network fails. React would show an error page instead. */
-const reaching =
-  <T,>(action: Action<T>): Action<T> =>
-  async (previous, form) => {
-    try {
-      return await action(previous, form);
-    } catch (error) {
-      unstable_rethrow(error); // a redirect is thrown as an error
-      if (reloadIfOutdated(error)) return new Promise(() => {});
-      const message = "We could not reach the server. Your input is still here. Try again.";
-      return { ok: false, reason: "failed", message, fieldErrors: {}, values: {} };
-    }
-  };
+/** Loaded when it is needed, which is rare. */
+const ConfirmIdentity = lazy(() => import("./confirm-identity"));
 
 /**
  * A form for a server action. It shows errors at the fields and in its FormAlert, keeps the input until the action
- * succeeds, and works without JavaScript.
+ * succeeds, and works without JavaScript. If the action needs a fresh confirmation of the person, a dialog asks for it and
+ * the form is sent again.
  */
-export function Form<T>({ action, onDone, done, resetOnDone, className, children, ...props }: FormProps<T>) {
-  const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
-  const form = useRef<HTMLFormElement>(null);
-  const latest = useRef({ onDone, resetOnDone });
-  latest.current = { onDone, resetOnDone };
-  // Two quick clicks can both happen before `pending` is set.
-  const sending = useRef(false);
-
-  useEffect(() => {
-    sending.current = false;
-    if (!result) return;
-    if (result.ok) {
-      if (latest.current.resetOnDone) form.current?.reset();
-      latest.current.onDone?.(result.data);
-      form.current?.querySelector<HTMLElement>('[role="status"]')?.focus();
-    } else {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-    }
-  }, [result]);
-
+export function Form<T>(props: FormProps<T>) {
+  const [closed, setClosed] = useState<ActionFailure>();
   return (
-    <FormStateContext value={{ pending, failure: result && !result.ok ? result : undefined }}>
-      <form
-        ref={form}
-        action={dispatch}
-        className={className}
-        noValidate
-        onSubmit={(event) => {
-          // React would reset the form, even after a failure.
-          event.preventDefault();
-          event.stopPropagation();
-          if (pending || sending.current) return;
-          sending.current = true;
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          const values = new FormData(event.currentTarget, submitter);
-          startTransition(() => dispatch(values));
-        }}
-        {...props}
-      >
-        {result?.ok && done ? done(result.data) : children}
-      </form>
-    </FormStateContext>
+    <BaseForm
+      {...props}
+      afterFailure={(failure, resend) =>
+        failure.confirmBy &&
+        failure !== closed && (
+          <Suspense>
+            <ConfirmIdentity
+              ways={failure.confirmBy}
+              onClose={() => setClosed(failure)}
+              onConfirmed={() => {
+                setClosed(failure);
+                resend();
+              }}
+            />
+          </Suspense>
+        )
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-export const overlayClass = "fixed inset-0 z-40 bg-overlay transition-opacity duration-150 starting:opacity-0";
+export const overlayClass = "fixed inset-0 z-50 bg-overlay transition-opacity duration-150 starting:opacity-0";
 
 export const panelClass =
   "fixed inset-x-3 bottom-3 z-50 max-h-[calc(100dvh-1.5rem)] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-floating transition duration-150 starting:translate-y-2 starting:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:starting:-translate-y-[48%]";

@@ -1,5 +1,14 @@
 import type { BrowserContext } from "playwright/test";
-import { expect, openSettings, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+import {
+  expect,
+  openSettings,
+  signIn,
+  signInOnPage,
+  signUp,
+  submitSignIn,
+  test,
+  withCopiedCookies,
+} from "./support/visitor";
 
 /** Whether a browser is signed in: for pages, reads, and next-auth's own session. */
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
@@ -27,6 +36,16 @@ test("a copied cookie does not work after sign-out through next-auth", async ({ 
   const copy = await withCopiedCookies(context);
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
   await context.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  expect(await isSignedIn(copy)).toBe(false);
+  await copy.close();
+});
+
+test("signing in ends the browser's previous session, also through next-auth", async ({ page, context }) => {
+  const { email, password } = await signUp(page);
+  const copy = await withCopiedCookies(context);
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  await context.request.post("/api/auth/callback/credentials", { form: { csrfToken, email, password } });
+  expect(await isSignedIn(context)).toBe(true);
   expect(await isSignedIn(copy)).toBe(false);
   await copy.close();
 });
@@ -70,7 +89,7 @@ test("a new password ends every session except the current one", async ({ page, 
   expect(await isSignedIn(context)).toBe(true);
   expect(await isSignedIn(copy)).toBe(true); // the same session, until it signs out
 
-  await signIn(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
+  await signInOnPage(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
   await Promise.all([other.close(), copy.close()]);
 });
 
@@ -101,7 +120,7 @@ test("sessions are listed by browser, and end one by one or all except this one"
   const [windows, phone] = (await Promise.all(
     agents.map((userAgent) => browser.newContext({ baseURL, userAgent })),
   )) as [BrowserContext, BrowserContext];
-  for (const other of [windows, phone]) await signIn(await other.newPage(), person);
+  for (const other of [windows, phone]) await signInOnPage(await other.newPage(), person);
 
   await openSettings(page);
   const list = page.getByRole("list", { name: "Sessions" });

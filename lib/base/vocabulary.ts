@@ -40,6 +40,10 @@ export type ActorKind = (typeof actorKinds)[number];
 export const linkPurposes = ["sign-in", "password", "confirmation"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
+/** What a browser signs a passkey's challenge for: to add the passkey, to sign in, or to confirm who is there. */
+export const challengePurposes = ["add", "sign-in", "confirm"] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
 /** Everything that can happen to an order. */
 export const orderEventNames = [...orderStatuses, "cancelled"] as const;
 export type OrderEventName = (typeof orderEventNames)[number];

@@ -4,6 +4,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
+import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { deleteOldLinks } from "@/lib/domains/links/service";
@@ -34,6 +35,7 @@ async function maintain(): Promise<void> {
   await deleteExpiredResponses();
   await deleteExpiredSessions();
   await deleteOldLinks();
+  await deleteExpiredChallenges();
 }
 
 /** Does the maintenance: in the background after the start, and every hour. */

@@ -9,6 +9,7 @@ import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath } from "@/lib/web/auth/callback";
+import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -35,9 +36,10 @@ function demoSignIns(): DemoSignIn[] {
 }
 
 export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
-  const { callbackUrl, error, notice } = await searchParams;
+  const { callbackUrl, error, notice, again } = await searchParams;
   const path = ownPath(callbackUrl);
-  if (await getViewer()) redirect(path);
+  // `again`: a signed-in person wants to prove who they are.
+  if (again === undefined && (await getViewer())) redirect(path);
   return (
     <>
       <h1 className="text-2xl">Sign in</h1>
@@ -53,7 +55,7 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
           {errors.get(String(error)) ?? anyError}
         </Alert>
       )}
-      <OtherWays callbackUrl={path} byLink={sendsMail()} />
+      <OtherWays callbackUrl={path} byLink={sendsMail()} byPasskey={offersPasskeys()} />
       <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
       <div className="mt-6">
         <SupportLink subject="Signing in">Contact support</SupportLink>

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { useDone } from "@/components/ui/use-done";
 import type { Role } from "@/lib/base/vocabulary";
-import { changeRoleOf, liftBan, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
+import { changeRoleOf, liftBan, resetFactorsOf, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
 
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
   const done = useDone();
@@ -68,6 +68,29 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
       onDone={() => done("Ban lifted.")}
     >
       <input type="hidden" name="id" value={id} />
+      <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
+        <Textarea rows={3} maxLength={500} required />
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+export function ResetFactors({ userId, email }: { userId: string; email: string }) {
+  const done = useDone();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" aria-label={`Reset the second factors of ${email}`}>
+          Reset 2FA…
+        </Button>
+      }
+      title={`Reset the second factors of ${email}?`}
+      description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. Make sure that it is them who asked."
+      confirm="Reset second factors"
+      action={resetFactorsOf}
+      onDone={() => done("Second factors reset.")}
+    >
+      <input type="hidden" name="userId" value={userId} />
       <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
         <Textarea rows={3} maxLength={500} required />
       </Field>

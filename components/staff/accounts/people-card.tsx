@@ -2,10 +2,10 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { User } from "@/lib/domains/accounts/service";
-import { ChangeRole } from "./actions";
+import { ChangeRole, ResetFactors } from "./actions";
 
 /** The people of an account. @param viewerId the viewer, who cannot change their own role */
-export function PeopleCard({ people, viewerId }: { people: User[]; viewerId: bigint }) {
+export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors: boolean })[]; viewerId: bigint }) {
   return (
     <Card>
       <CardHeader title="People" />
@@ -20,7 +20,7 @@ export function PeopleCard({ people, viewerId }: { people: User[]; viewerId: big
             </tr>
           </thead>
           <tbody>
-            {people.map(({ id, name, email, role }) => (
+            {people.map(({ id, name, email, role, hasFactors }) => (
               <tr key={String(id)}>
                 <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
                   <span className="block truncate">{name}</span>
@@ -34,7 +34,10 @@ export function PeopleCard({ people, viewerId }: { people: User[]; viewerId: big
                   {id === viewerId ? (
                     <span className="text-[13px] text-muted">you</span>
                   ) : (
-                    <ChangeRole userId={String(id)} email={email} role={role} />
+                    <span className="inline-flex flex-wrap justify-end gap-1.5">
+                      {hasFactors && role !== "staff" && <ResetFactors userId={String(id)} email={email} />}
+                      <ChangeRole userId={String(id)} email={email} role={role} />
+                    </span>
                   )}
                 </Td>
               </tr>

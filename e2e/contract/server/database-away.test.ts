@@ -3,6 +3,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
+import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
 import { clientOf } from "@/test/client";
@@ -105,6 +106,7 @@ describe("decisions: Error body, service_unavailable", () => {
 
   it("a page of the portal fails with 500 without details, and works again after Postgres is back", async () => {
     const staff = await createUser({ email: "staff@example.com", name: "Sam Staff", role: "staff" });
+    await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${staff.id}, '', now())`;
     const token = { sid: await openSession(staff) };
     const headers = { cookie: `next-auth.session-token=${await encode({ token, secret: testSecret })}` };
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });

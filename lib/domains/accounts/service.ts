@@ -50,6 +50,9 @@ export async function createUser(input: NewUser): Promise<queries.User> {
 /** Finds a person by email address. */
 export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
 
+/** Finds a person by ID. */
+export const findUserById = (id: bigint): Promise<queries.User | undefined> => queries.findUserById(db(), id);
+
 /** Reads an account, or undefined if it does not exist. */
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
@@ -88,9 +91,20 @@ export async function checkSignIn(email: string, password: string): Promise<quer
   const user = await queries.findUserByEmail(db(), email);
   if (!user?.passwordHash) return burnPassword(password);
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
+  return enabled(user);
+}
+
+async function enabled(user: queries.User): Promise<queries.User> {
   const account = await queries.findAccount(db(), accountOf(user));
   if (account?.disabledAt) throw new Problem("This account is disabled. Contact support to restore it.");
   return user;
+}
+
+/** Finds a person who may sign in. @throws Problem if they do not exist, or their account is disabled */
+export async function requireEnabled(id: bigint): Promise<queries.User> {
+  const user = await queries.findUserById(db(), id);
+  if (!user) throw new Problem("This person does not exist.");
+  return enabled(user);
 }
 
 /** Whether this is the password of a person. False for people without a password. */

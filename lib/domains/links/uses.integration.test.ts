@@ -1,7 +1,9 @@
+import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import { accountOf, checkSignIn, createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domains/factors/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { issueKey, verify } from "@/test/people";
@@ -83,6 +85,32 @@ describe("signing in by a link", () => {
     expect(await checkSignIn(user.email, password)).toBeUndefined();
     expect(await findViewer(await openSession(signedIn))).toMatchObject({ userId: user.id, hasPassword: false });
     expect((await findUser(user.email))?.emailConfirmedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("the second factors of a person", () => {
+  const factors = { authenticatorSince: expect.any(Date), recoveryCodes: 10 };
+
+  beforeEach(async () => {
+    const person = { userId: user.id, accountId: accountOf(user), email: user.email };
+    const { secret } = await startAuthenticator(person);
+    await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
+  });
+
+  it("stay when the owner of a confirmed email address resets the password or signs in by a link", async () => {
+    await confirmEmailByLink(user.id, await issued("confirmation"));
+    await resetPasswordByLink(await issued("password"), another);
+    await signInByLink(await issued("sign-in"));
+    expect(await factorsOf(user.id)).toMatchObject(factors);
+  });
+
+  it.each([
+    ["a sign-in link", async () => signInByLink(await issued("sign-in"))],
+    ["a reset", async () => resetPasswordByLink(await issued("password"), another)],
+  ])("go when the owner of the email address takes the account over by %s", async (_name, takeOver) => {
+    expect(await factorsOf(user.id)).toMatchObject(factors);
+    await takeOver();
+    expect(await factorsOf(user.id)).toEqual({ authenticatorSince: null, passkeys: 0, recoveryCodes: 0 });
   });
 });
 

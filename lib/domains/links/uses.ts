@@ -4,6 +4,7 @@ import { updateUser } from "@/lib/domains/accounts/queries";
 import { newPasswordOf } from "@/lib/domains/accounts/schema";
 import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { removeFactors } from "@/lib/domains/factors/service";
 import type { ApiKey } from "@/lib/domains/keys/queries";
 import { revokeAllKeys } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
@@ -36,8 +37,8 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 }
 
 /**
- * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password is removed,
- * every session ends and every key is revoked.
+ * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password and the second
+ * factors are removed, every session ends and every key is revoked.
  *
  * @throws Problem if the link does not work
  */
@@ -47,13 +48,14 @@ export const signInByLink = (token: string): Promise<Proven> =>
     const confirmed = await confirm(tx, user);
     if (!takesOver(user)) return { user: confirmed, revoked: [] };
     await endSessions(tx, user.id);
+    await removeFactors(tx, user.id);
     const revoked = await revokeKeys(tx, user);
     return { user: await updateUser(tx, user.id, { passwordHash: null }), revoked };
   });
 
 /**
  * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. If the email
- * address was never confirmed, every key is revoked.
+ * address was never confirmed, the second factors are removed and every key is revoked.
  *
  * @param details for the audit log: where the request comes from
  * @throws Problem if the link does not work; ZodError if the password is invalid
@@ -66,6 +68,8 @@ export async function resetPasswordByLink(token: string, password: string, detai
   return db().transaction(async (tx) => {
     const user = await useLink(tx, "password", token);
     await endSessions(tx, user.id);
+    // Without a confirmed email address, another person may have signed up with it and added the factors.
+    if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
     await record(tx, user, "user.password_reset", details);
     await confirm(tx, user);
     const revoked = takesOver(user) ? await revokeKeys(tx, user) : [];

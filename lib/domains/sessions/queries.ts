@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql as raw } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { type Executor, pageSql } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
@@ -15,12 +15,17 @@ export type SessionRow = {
   role: Role;
   hasPassword: boolean;
   emailConfirmed: boolean;
+  hasSecondFactor: boolean;
+  confirmedAt: number;
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
   /** Whether its last use was recorded some minutes ago. */
   stale: boolean;
 };
+
+/** A session that was not used for so many days ends. */
+export const idleDays = 14;
 
 /** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
@@ -30,10 +35,14 @@ export async function findSession(id: string): Promise<SessionRow | undefined> {
   const [row] = await pageSql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
+      exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select from passkeys p where p.user_id = u.id) as "hasSecondFactor",
+      (extract(epoch from s.confirmed_at) * 1000)::float8 as "confirmedAt",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       s.seen_at < now() - make_interval(mins => ${seenToMinutes}) as "stale"
     from sessions s join users u on u.id = s.user_id join accounts a on a.id = u.account_id
-    where s.id = ${id} and s.expires_at > now() and s.version = u.session_version and a.disabled_at is null`;
+    where s.id = ${id} and s.expires_at > now() and s.seen_at > now() - make_interval(days => ${idleDays})
+      and s.version = u.session_version and a.disabled_at is null`;
   return row;
 }
 
@@ -62,6 +71,8 @@ export async function deleteSessionOf(on: Executor, userId: bigint, id: string):
   return row;
 }
 
+const idleSince = raw`now() - make_interval(days => ${idleDays})`;
+
 /** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
@@ -71,7 +82,7 @@ export async function findSessions(on: Executor, userId: bigint): Promise<Sessio
     .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionVersion, sessions.version)))
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, raw`now()`)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, raw`now()`), gt(sessions.seenAt, idleSince)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
     .limit(sessionsShown);
   return rows.map(({ session }) => session);
@@ -93,7 +104,12 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-/** Deletes every expired session. */
+/** Records that the person of a session has proved who they are. */
+export async function updateConfirmed(on: Executor, id: string): Promise<void> {
+  await on.update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
+}
+
+/** Deletes every expired or idle session. */
 export async function deleteExpired(on: Executor): Promise<void> {
-  await on.delete(sessions).where(lt(sessions.expiresAt, raw`now()`));
+  await on.delete(sessions).where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
 }

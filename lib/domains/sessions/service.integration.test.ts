@@ -3,7 +3,17 @@ import { createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { endOtherSessions, endSession, findViewer, listSessions, openSession, type Viewer } from "./service";
+import {
+  confirmSession,
+  deleteExpiredSessions,
+  endOtherSessions,
+  endSession,
+  findViewer,
+  isConfirmed,
+  listSessions,
+  openSession,
+  type Viewer,
+} from "./service";
 
 testDatabase();
 
@@ -39,6 +49,34 @@ describe("the sessions of a person", () => {
     expect(await ids()).toEqual([viewer.sessionId, other]);
     await findViewer(other);
     expect(await ids()).toEqual([other, viewer.sessionId]);
+  });
+
+  it("end after 14 days without use, and each use starts them again", async () => {
+    const other = await openSession(user);
+    await age(other, 14 * 24 * 60 - 1);
+    expect(await findViewer(other)).toBeDefined();
+    await age(other, 14 * 24 * 60 - 1);
+    expect(await findViewer(other)).toBeDefined();
+    await age(other, 14 * 24 * 60);
+    expect(await findViewer(other)).toBeUndefined();
+    expect(await ids()).toEqual([viewer.sessionId]);
+    await deleteExpiredSessions();
+    const [row] = await sql()`select count(*)::int as n from sessions where user_id = ${user.id}`;
+    expect(row?.n).toBe(1);
+  });
+
+  it("are confirmed for 12 hours by signing in, and again by a confirmation", async () => {
+    const at = viewer.confirmedAt;
+    const hours = 60 * 60 * 1000;
+    expect(isConfirmed(viewer, at + 12 * hours - 1)).toBe(true);
+    expect(isConfirmed(viewer, at + 12 * hours)).toBe(false);
+    await sql()`update sessions set confirmed_at = confirmed_at - interval '13 hours' where id = ${viewer.sessionId}`;
+    const stale = (await findViewer(viewer.sessionId)) as Viewer;
+    expect(isConfirmed(stale, at)).toBe(false);
+    const other = await openSession(user);
+    await confirmSession(viewer.sessionId);
+    expect(isConfirmed((await findViewer(viewer.sessionId)) as Viewer, at)).toBe(true);
+    expect(await findViewer(other)).toMatchObject({ hasSecondFactor: false });
   });
 
   it("keep what the browser calls itself, cut where it is too long", async () => {

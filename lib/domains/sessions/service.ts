@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { DAY_MS, SECOND_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
@@ -9,7 +9,9 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 import { deviceOf } from "./device";
 import * as queries from "./queries";
 
-/** How long a sign-in lasts, in seconds: 30 days. */
+export { idleDays } from "./queries";
+
+/** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
 /** The signed-in person, their account, and the limits of its plan. */
@@ -24,6 +26,10 @@ export type Viewer = {
   hasPassword: boolean;
   /** Whether the person has confirmed their email address. */
   emailConfirmed: boolean;
+  /** Whether the person has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
+  /** When they last proved who they are, at sign-in or since, in milliseconds since the epoch. */
+  confirmedAt: number;
   plan: PlanName;
   limits: Limits;
 };
@@ -51,7 +57,7 @@ export const openSession = (
 /**
  * Finds the viewer of a session. Queries the database every time, so that ended sessions never work.
  *
- * @returns undefined if the session has ended or expired, or its person or account was deleted or disabled
+ * @returns undefined if the session has ended, expired or was idle for too long, or its person or account was deleted or disabled
  */
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
@@ -61,6 +67,16 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
   const limits = limitsOf(row.plan, customLimitsOf({ customPerMinute, customPerDay }));
   return { ...rest, accountId: asAccountId(accountId), limits };
 }
+
+/** How long a proof of identity is enough for sensitive actions. */
+const confirmedForMs = 12 * HOUR_MS;
+
+/** Whether a viewer proved who they are recently enough for sensitive actions. @param now milliseconds since the epoch */
+export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
+  now - confirmedAt < confirmedForMs;
+
+/** Records that the person of a session has proved who they are. */
+export const confirmSession = (sessionId: string): Promise<void> => queries.updateConfirmed(db(), sessionId);
 
 /** Signs out: ends one session. */
 export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
@@ -91,5 +107,5 @@ export async function endOtherSessions({ userId, accountId, email, sessionId }: 
   });
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired and idle sessions. */
 export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

@@ -58,6 +58,8 @@ export const attemptRules = {
   newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
   /** How many of a person's rejected staff actions are in the audit log. */
   rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
+  /** Codes of authenticator apps and recovery codes. */
+  codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 

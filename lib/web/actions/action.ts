@@ -4,9 +4,12 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { recordAudit } from "@/lib/domains/audit/service";
+import { isConfirmed } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { requestOrigin } from "@/lib/web/auth/browser-session";
+import { confirmWays } from "@/lib/web/auth/confirmation";
+import { staffAccess } from "@/lib/web/auth/staff-access";
 import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { limited } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
@@ -14,10 +17,10 @@ import type { Action, ActionFailure, FieldErrors } from "./result";
 
 type Entered = ActionFailure["values"];
 
-/** The entered values, to show them again. Never includes a password or an API key. */
+/** The entered values, to show them again. Never includes a password, a code or an API key. */
 function entered(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|^foundKey$/i.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|code|^foundKey$/i.test(entry[0]),
   );
   return Object.fromEntries(texts);
 }
@@ -96,16 +99,24 @@ type Guard = {
   /** Throws a Problem for a viewer without permission. Runs before the form is read. */
   admit: (viewer: Viewer) => void;
   onRejected?: (viewer: Viewer, message: string) => Promise<void>;
+  /** Requires a recent proof of who the viewer is. */
+  confirmed?: true;
 };
 
+async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
+  const message = "Confirm that it is you to do this.";
+  return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
+}
+
 const guardedAction =
-  <S extends z.ZodType, T>({ admit, onRejected }: Guard, schema: S, run: Run<S, T>): Action<T> =>
+  <S extends z.ZodType, T>({ admit, onRejected, confirmed }: Guard, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
     let viewer: Viewer | undefined;
     try {
       viewer = await getViewer();
       if (viewer) admit(viewer);
+      if (viewer && confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
     } catch (error) {
       const failed = explain(error, entered(form));
       if (viewer) await onRejected?.(viewer, failed.message);
@@ -127,13 +138,24 @@ const guardedAction =
 export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: () => {} }, schema, run);
 
-function requireStaffRole({ role }: Viewer): void {
-  if (role !== "staff") throw new Problem("Only staff can do this.");
+/** An {@link action} that needs a recent proof of who the viewer is. */
+export const confirmedAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction({ admit: () => {}, confirmed: true }, schema, run);
+
+function requireStaff(viewer: Viewer): void {
+  const access = staffAccess(viewer);
+  if (access === "needs-second-factor")
+    throw new Problem("Add an authenticator app or a passkey in your settings first.");
+  if (access === "none") throw new Problem("Only staff can do this.");
 }
 
 /** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ admit: requireStaffRole, onRejected: noteRejected }, schema, run);
+  guardedAction({ admit: requireStaff, onRejected: noteRejected }, schema, run);
+
+/** A {@link staffAction} that needs a recent proof of who the viewer is. */
+export const confirmedStaffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
+  guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
 export const publicAction =

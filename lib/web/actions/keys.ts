@@ -8,7 +8,7 @@ import * as bans from "@/lib/domains/bans/service";
 import { keyName, keyScopes, rollOverlaps } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { actorOf, type Viewer } from "@/lib/web/auth/viewer";
-import { action } from "./action";
+import { action, confirmedAction } from "./action";
 import { formId, formList } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
@@ -44,7 +44,7 @@ const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) 
 }));
 
 /** Issues a key for the viewer's account. */
-export const issueKey = action(issueForm, async (viewer, input) =>
+export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, actorOf(viewer))),
 );
 
@@ -54,7 +54,7 @@ const rollForm = z.object({
 });
 
 /** Replaces a key with a new one. The old key works until the end of the overlap. */
-export const rollKey = action(rollForm, async (viewer, { id, overlap }) =>
+export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
 );
 

@@ -4,7 +4,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
-import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
+import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
+import { enter } from "@/lib/web/auth/enter";
 import { requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
 import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { action, publicAction } from "./action";
@@ -21,11 +22,10 @@ export const askForNewPassword = publicAction(z.object({ email }), async (input)
   return { email: input.email };
 });
 
-/** Signs in with a mailed link, and redirects to the page that the person wanted. */
-export const openSignInLink = publicAction(openSignInLinkForm, async (input) => {
-  await begin(await signInByLink(input.token, await clientIpAddress()));
-  redirect(input.callbackUrl);
-});
+/** Signs in with a mailed link, and redirects to the second step or the page that the person wanted. */
+export const openSignInLink = publicAction(openSignInLinkForm, async (input) =>
+  enter(await signInByLink(input.token, await clientIpAddress()), input.callbackUrl),
+);
 
 /** Sets a new password with a mailed link. Ends every session of the person, including this one. */
 export const resetPassword = publicAction(resetPasswordForm, async (input) => {

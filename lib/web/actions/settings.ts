@@ -15,7 +15,7 @@ import { clearSessionCookie } from "@/lib/web/auth/cookie";
 import { requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { actorOf } from "@/lib/web/auth/viewer";
-import { action } from "./action";
+import { action, confirmedAction } from "./action";
 
 /** Changes the viewer's name. */
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
@@ -31,7 +31,7 @@ export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
 const currentPassword = givenPassword.default("");
 
 /** Changes or sets the viewer's password, and ends their other sessions. */
-export const changePassword = action(z.object({ currentPassword, newPassword }), async (viewer, input) => {
+export const changePassword = confirmedAction(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
   await countAttempt("newPasswordByUser", String(viewer.userId));
   await setPassword(viewer, input.newPassword, viewer.sessionId);
@@ -56,7 +56,7 @@ export const signOutEverywhere = action(z.object({}), async (viewer) => {
 });
 
 /** Deletes the viewer's account permanently. Requires its email address and password. */
-export const removeAccount = action(
+export const removeAccount = confirmedAction(
   z.object({ email: boundedText(254, "An email address"), currentPassword }),
   async (viewer, input) => {
     if (input.email.trim().toLowerCase() !== viewer.email)

@@ -1,15 +1,68 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { requireEnabled, type User } from "@/lib/domains/accounts/service";
+import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
+import { countAttempt } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { signInForm, signUpForm } from "@/lib/web/auth/schema";
+import { enter } from "@/lib/web/auth/enter";
+import { relyingParty } from "@/lib/web/auth/relying-party";
+import { passkeySignInForm, secondStepForm, signInForm, signUpForm } from "@/lib/web/auth/schema";
+import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword, signUpByPassword } from "@/lib/web/auth/sign-in";
 import { publicAction } from "./action";
 
-/** Signs in with email and password, and redirects to the page that the person wanted. */
-export const signIn = publicAction(signInForm, async (input) => {
-  await begin(await signInByPassword(input, await clientIpAddress()));
-  redirect(input.callbackUrl);
+/** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
+export const signIn = publicAction(signInForm, async (input) =>
+  enter(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
+);
+
+async function requireFirstStep(): Promise<User> {
+  const user = await readSecondStep();
+  if (!user) throw new Problem("This took too long. Start again.");
+  return user;
+}
+
+async function finish(user: User, path: string): Promise<never> {
+  await closeSecondStep();
+  await begin(user);
+  redirect(path);
+}
+
+/** Takes the second step of a sign-in with a code, and redirects to the page that the person wanted. */
+export const takeSecondStep = publicAction(secondStepForm, async (input) => {
+  const user = await requireFirstStep();
+  await checkCode(codeOwner(user), input.code, await clientIpAddress());
+  return finish(user, input.callbackUrl);
+});
+
+/** What the browser needs for the second step with a passkey. */
+export const startPasskeyStep = publicAction(z.object({}), async () => {
+  await countAttempt("signInByIp", await clientIpAddress());
+  const user = await requireFirstStep();
+  return passkeyRequest(await relyingParty(), "sign-in", user.id);
+});
+
+/** Takes the second step of a sign-in with a passkey, and redirects to the page that the person wanted. */
+export const takePasskeyStep = publicAction(passkeySignInForm, async (input) => {
+  const user = await requireFirstStep();
+  await checkPasskey(await relyingParty(), "sign-in", user.id, input.response);
+  return finish(user, input.callbackUrl);
+});
+
+/** What the browser needs to sign in with any of its passkeys. */
+export const startPasskeySignIn = publicAction(z.object({}), async () => {
+  await countAttempt("signInByIp", await clientIpAddress());
+  return passkeyRequest(await relyingParty(), "sign-in", null);
+});
+
+/** Signs in with a passkey alone, and redirects to the page that the person wanted. */
+export const signInByPasskey = publicAction(passkeySignInForm, async (input) => {
+  await countAttempt("signInByIp", await clientIpAddress());
+  const userId = await checkPasskey(await relyingParty(), "sign-in", null, input.response);
+  return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
 /** Signs up: creates a person with an account on Free, and signs them in. */

@@ -8,11 +8,15 @@ import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { setPlan } from "@/lib/domains/accounts/service";
 import { liftBan as lift } from "@/lib/domains/bans/lifting";
 import { liftReason } from "@/lib/domains/bans/schema";
+import { resetFactors } from "@/lib/domains/factors/reset";
+import { resetReason } from "@/lib/domains/factors/schema";
 import { revokeKey as revoke } from "@/lib/domains/keys/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { actorOf } from "@/lib/web/auth/viewer";
-import { staffAction } from "./action";
+import { confirmedStaffAction, staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
 // The action does not refresh the page: the button or form would disappear before it shows the result. It refreshes the
@@ -61,10 +65,19 @@ export const switchAccount = staffAction(
 );
 
 /** Changes another person's role to staff or developer. */
-export const changeRoleOf = staffAction(
+export const changeRoleOf = confirmedStaffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
     await changeRole(userId, role, actorOf(viewer));
+  },
+);
+
+/** Removes the second factors of a developer who has lost them, with a reason. */
+export const resetFactorsOf = confirmedStaffAction(
+  z.object({ userId: formId, reason: resetReason }),
+  async (viewer, { userId, reason }) => {
+    const person = await resetFactors(userId, reason, actorOf(viewer));
+    notifyOfFactor(person, "reset", await clientIpAddress());
   },
 );
 

@@ -25,7 +25,8 @@ export async function requestOrigin(): Promise<Origin> {
   return { ipAddress: await clientIpAddress(), requestId: isOurs ? requestId : newRequestId(Date.now()) };
 }
 
-async function closeCurrent(): Promise<void> {
+/** Ends the session of this browser, if any, so that copies of its cookie stop working. */
+export async function closeCurrent(): Promise<void> {
   const sessionId = await readSessionId();
   if (sessionId) await closeSession(sessionId);
 }

@@ -2,6 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
 import { signInPath } from "./callback";
+import { staffAccess } from "./staff-access";
 import { getViewer, type Viewer } from "./viewer";
 import { acquireSlot, countRead, TooManyReads } from "./viewer-limits";
 
@@ -33,8 +34,10 @@ export async function requireUser(path: string): Promise<Viewer> {
   return viewer;
 }
 
-/** Requires staff. For other users, the page does not exist. */
+/** Requires staff with a second factor. For other users, the page does not exist. */
 export async function requireStaff(path: string): Promise<Viewer> {
   const viewer = await requireUser(path);
-  return viewer.role === "staff" ? viewer : notFound();
+  const access = staffAccess(viewer);
+  if (access === "needs-second-factor") redirect("/portal/settings#two-factor");
+  return access === "granted" ? viewer : notFound();
 }

@@ -9,12 +9,13 @@ import { log } from "@/lib/base/log";
 import { personName } from "@/lib/domains/accounts/schema";
 import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, sessionSeconds } from "@/lib/domains/sessions/service";
-import { openOwnSession } from "./browser-session";
+import { closeCurrent, openOwnSession } from "./browser-session";
 import { ownPath } from "./callback";
 import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
+import { checkCode, codeOwner, hasSecondStep } from "./second-step";
 import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
@@ -33,14 +34,23 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-const signedIn = ({ id, email }: User) => ({ id: String(id), email });
+/** A code of an authenticator app, or a recovery code, for people who have a second factor. */
+const code = { type: "text" };
+
+/** Takes both steps in one request. Our pages take them one after the other. */
+async function withSecondStep(user: User, given: unknown, ipAddress: string) {
+  if (await hasSecondStep(user)) await checkCode(codeOwner(user), given, ipAddress);
+  return { id: String(user.id), email: user.email };
+}
 
 const credentials = CredentialsProvider({
-  credentials: { email: { type: "email" }, password: { type: "password" } },
+  credentials: { email: { type: "email" }, password: { type: "password" }, code },
   authorize: (given, request) =>
-    discreetly(() =>
-      signInByPassword({ email: given?.email, password: given?.password }, addressOf(request)).then(signedIn),
-    ),
+    discreetly(async () => {
+      const ipAddress = addressOf(request);
+      const user = await signInByPassword({ email: given?.email, password: given?.password }, ipAddress);
+      return withSecondStep(user, given?.code, ipAddress);
+    }),
 });
 
 /**
@@ -50,9 +60,13 @@ const credentials = CredentialsProvider({
 const mailedLink = CredentialsProvider({
   id: "link",
   name: "Mailed link",
-  credentials: { token: { type: "text" } },
+  credentials: { token: { type: "text" }, code },
   authorize: (given, request) =>
-    discreetly(() => signInByLink(linkToken.parse(given?.token), addressOf(request)).then(signedIn)),
+    discreetly(async () => {
+      const ipAddress = addressOf(request);
+      const user = await signInByLink(linkToken.parse(given?.token), ipAddress);
+      return withSecondStep(user, given?.code, ipAddress);
+    }),
 });
 
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
@@ -72,6 +86,7 @@ async function begin(account: Account | null, email: string | null | undefined):
   const user =
     account?.provider === "github" ? await findGithubUser(account.providerAccountId) : await findUser(email ?? "");
   if (!user) throw new Error("the signed-in user no longer exists");
+  await closeCurrent();
   await noteSignedIn();
   return { sid: await openOwnSession(user) };
 }

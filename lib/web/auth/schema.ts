@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
+import { browserResponse, givenCode } from "@/lib/domains/factors/schema";
 import { maxPathLength, ownPath } from "./callback";
 
 /** The return path after signing in, as a form field; parsed to a path of ours. */
@@ -14,6 +15,10 @@ export const signInForm = z.object({
   password: givenPassword.min(1, "Enter your password."),
   callbackUrl,
 });
+
+export const secondStepForm = z.object({ code: givenCode, callbackUrl });
+
+export const passkeySignInForm = z.object({ response: browserResponse, callbackUrl });
 
 export const signUpForm = z.object({ name: personName, email, password: newPassword, callbackUrl });
 

@@ -1,4 +1,5 @@
 import { entriesByName } from "@/lib/web/actions/form-values";
+import { staffAccess } from "@/lib/web/auth/staff-access";
 import { download } from "./download";
 
 /**
@@ -13,7 +14,7 @@ export const staffDownload = (
   make: (parameters: Record<string, string | string[]>) => AsyncGenerator<string>,
 ) =>
   download((viewer, request) => {
-    if (viewer.role !== "staff") return new Response("Not found", { status: 404 });
+    if (staffAccess(viewer) !== "granted") return new Response("Not found", { status: 404 });
     return {
       name: fileName,
       type: "text/csv; charset=utf-8",

@@ -2,17 +2,26 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
+import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
 import { NameForm } from "@/components/settings/name-form";
+import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { PasswordForm } from "@/components/settings/password-form";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { SupportLink } from "@/components/ui/support-link";
+import { passkeysOf } from "@/lib/domains/factors/passkeys";
+import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";
+import { type Factors, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
+import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
+import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { staffAccess } from "@/lib/web/auth/staff-access";
 import type { Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -28,6 +37,21 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
   return entries.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
+const factorsEntry = (factors: Factors): FactorsEntry => ({
+  authenticatorSince: factors.authenticatorSince?.getTime() ?? null,
+  hasCodes: needsSecondStep(factors),
+  recoveryCodes: factors.recoveryCodes,
+});
+
+const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
+  (await passkeysOf(userId)).map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
+    id: String(id),
+    name,
+    backedUp,
+    createdAt: createdAt.getTime(),
+    lastUsedAt: lastUsedAt?.getTime() ?? null,
+  }));
+
 export default async function Settings() {
   const viewer = await requireUser("/portal/settings");
   const { name, email, emailConfirmed, hasPassword } = viewer;
@@ -38,6 +62,15 @@ export default async function Settings() {
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
       />
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
+      {staffAccess(viewer) === "needs-second-factor" && (
+        <Alert tone="warning" className="mb-6">
+          Staff need an authenticator app or a passkey.{" "}
+          <a href="#two-factor" className="link">
+            Add one
+          </a>{" "}
+          to open the staff area.
+        </Alert>
+      )}
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />
@@ -54,6 +87,14 @@ export default async function Settings() {
           />
           <PasswordForm hasPassword={hasPassword} email={email} />
         </Card>
+        <FactorsCard factors={factorsEntry(await factorsOf(viewer.userId))} total={recoveryCodeCount} />
+        {offersPasskeys() && (
+          <PasskeysCard
+            passkeys={await passkeyEntries(viewer)}
+            device={deviceOf(await ownUserAgent())}
+            now={Date.now()}
+          />
+        )}
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         <Card>
           <CardHeader

@@ -21,6 +21,8 @@ export const sessions = pgTable(
     /** When it was last used, to within a few minutes. */
     seenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** When the person last proved who they are: at sign-in, or before a sensitive action. */
+    confirmedAt: instant().notNull().defaultNow(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

@@ -17,12 +17,13 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { QuotaBar } from "@/components/ui/quota-bar";
-import { asAccountId } from "@/lib/base/account-id";
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { peopleOf } from "@/lib/domains/accounts/access";
 import { type Account, lookUpAccount } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/lifting";
+import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { lastWeek } from "@/lib/domains/usage/traffic/service";
@@ -36,10 +37,18 @@ export const metadata: Metadata = { title: "Account" };
 const bansShown = 20;
 const eventsShown = 10;
 
+const readPeople = async (id: AccountId) =>
+  Promise.all(
+    (await peopleOf(id)).map(async (person) => ({
+      ...person,
+      hasFactors: needsSecondStep(await factorsOf(person.id)),
+    })),
+  );
+
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
   const [people, keys, bans, days, events, waiting, windows] = await Promise.all([
-    peopleOf(id),
+    readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
     lastWeek(id, now),

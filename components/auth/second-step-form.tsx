@@ -1,0 +1,86 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
+import { usingPasskey } from "./with-passkey";
+
+const takeStep = usingPasskey(startPasskeyStep, takePasskeyStep);
+
+type Kind = "passkey" | "app" | "recovery";
+
+/** How a person can switch to each kind. */
+const switches: Record<Kind, string> = {
+  passkey: "Use a passkey",
+  app: "Use your authenticator app",
+  recovery: "Use a recovery code",
+};
+
+const Callback = ({ url }: { url: string }) => <input type="hidden" name="callbackUrl" value={url} />;
+
+const PasskeyStep = ({ callbackUrl }: { callbackUrl: string }) => (
+  <Form action={takeStep} className="grid gap-4" aria-label="Second step">
+    <FormAlert />
+    <Callback url={callbackUrl} />
+    <SubmitButton className="w-full">
+      <KeyRound aria-hidden="true" /> Continue with a passkey
+    </SubmitButton>
+  </Form>
+);
+
+const AppStep = ({ callbackUrl }: { callbackUrl: string }) => (
+  <Form action={takeSecondStep} className="grid gap-4" aria-label="Second step">
+    <FormAlert />
+    <Callback url={callbackUrl} />
+    <Field name="code" label="Code from your authenticator app" hint="Six digits that change every 30 seconds.">
+      <Input autoComplete="one-time-code" inputMode="numeric" maxLength={64} className="font-mono" required />
+    </Field>
+    <SubmitButton className="w-full">Sign in</SubmitButton>
+  </Form>
+);
+
+const RecoveryStep = ({ callbackUrl }: { callbackUrl: string }) => (
+  <Form action={takeSecondStep} className="grid gap-4" aria-label="Second step">
+    <FormAlert />
+    <Callback url={callbackUrl} />
+    <Field name="code" label="Recovery code" hint="One of the codes that you saved. Each works once.">
+      <Input
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        className="font-mono"
+        required
+      />
+    </Field>
+    <SubmitButton className="w-full">Sign in</SubmitButton>
+  </Form>
+);
+
+const steps = { passkey: PasskeyStep, app: AppStep, recovery: RecoveryStep };
+
+/** The second step of a sign-in. @param app and passkey: which factors the person has */
+export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: string; app: boolean; passkey: boolean }) {
+  const kinds: Kind[] = [...(app ? ["app" as const] : []), ...(passkey ? ["passkey" as const] : []), "recovery"];
+  const [kind = "recovery", setKind] = useState(kinds[0]);
+  const Step = steps[kind];
+  return (
+    <>
+      <Step callbackUrl={callbackUrl} />
+      <div className="mt-5 grid justify-items-center gap-2">
+        {kinds
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <button key={other} type="button" className="link text-[13px]" onClick={() => setKind(other)}>
+              {switches[other]}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import { useState } from "react";
+import { makingPasskey } from "@/components/auth/with-passkey";
+import { utcDay } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useDone } from "@/components/ui/use-done";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
+import { RecoveryCodes } from "./recovery-codes";
+
+/** A passkey. Times are milliseconds since the epoch. */
+export type PasskeyEntry = {
+  id: string;
+  name: string;
+  backedUp: boolean;
+  createdAt: number;
+  lastUsedAt: number | null;
+};
+
+const add = makingPasskey(startPasskey, addPasskey);
+
+const NameField = ({ name }: { name: string }) => (
+  <Field name="name" label="Name" hint="To recognize it in this list.">
+    <Input defaultValue={name} required maxLength={60} autoComplete="off" />
+  </Field>
+);
+
+const Buttons = ({ submit }: { submit: string }) => (
+  <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+    <DialogClose>
+      <Button>Cancel</Button>
+    </DialogClose>
+    <SubmitButton>{submit}</SubmitButton>
+  </div>
+);
+
+/** @param device the suggested name */
+function AddPasskey({ device }: { device: string }) {
+  const done = useDone();
+  const [open, setOpen] = useState(false);
+  const [codes, setCodes] = useState<string[]>();
+  const finished = () => {
+    setCodes(undefined);
+    done("Passkey added.");
+  };
+  const added = (fresh: string[]) => {
+    setOpen(false);
+    if (fresh.length > 0) setCodes(fresh);
+    else finished();
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={<Button>Add passkey…</Button>}
+        title="Add a passkey"
+        description="Your browser asks for your fingerprint, face, screen lock or security key."
+      >
+        <Form
+          action={add}
+          className="grid gap-5"
+          aria-label="New passkey"
+          onDone={({ recoveryCodes }) => added(recoveryCodes)}
+        >
+          <NameField name={device} />
+          <FormAlert />
+          <Buttons submit="Add passkey" />
+        </Form>
+      </Dialog>
+      {codes && <RecoveryCodes codes={codes} onClose={finished} />}
+    </>
+  );
+}
+
+function RenamePasskey({ id, name }: PasskeyEntry) {
+  const done = useDone();
+  const [open, setOpen] = useState(false);
+  const renamed = () => {
+    setOpen(false);
+    done("Passkey renamed.");
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="sm" variant="ghost" aria-label={`Rename the passkey ${name}`}>
+          Rename…
+        </Button>
+      }
+      title={`Rename “${name}”`}
+    >
+      <Form action={renamePasskey} className="grid gap-5" aria-label="Passkey name" onDone={renamed}>
+        <input type="hidden" name="id" value={id} />
+        <NameField name={name} />
+        <FormAlert />
+        <Buttons submit="Rename" />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemovePasskey({ id, name }: PasskeyEntry) {
+  const done = useDone();
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" aria-label={`Remove the passkey ${name}`}>
+          Remove…
+        </Button>
+      }
+      title={`Remove the passkey “${name}”?`}
+      description="It can no longer sign in. You may also want to delete it on your device."
+      confirm="Remove passkey"
+      action={removePasskey}
+      onDone={() => done("Passkey removed.")}
+    >
+      <input type="hidden" name="id" value={id} />
+    </ConfirmDialog>
+  );
+}
+
+function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
+  const { name, backedUp, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="mt-0.5 text-[13px] text-muted">
+          {backedUp ? "Synced" : "On one device"}, added on {utcDay(createdAt)},{" "}
+          {lastUsedAt === null ? (
+            "never used"
+          ) : (
+            <>
+              last used <RelativeTime at={lastUsedAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-1.5">
+        <RenamePasskey {...passkey} />
+        <RemovePasskey {...passkey} />
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The passkeys of a person.
+ *
+ * @param device the name of this browser
+ * @param now when they were read
+ */
+export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Passkeys"
+        description="A passkey signs you in with your fingerprint, face, screen lock or security key, without a password."
+      />
+      {passkeys.length > 0 ? (
+        <ul aria-label="Passkeys" className="mt-3 divide-y divide-line border-line border-t">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 border-line border-t px-5 py-3.5 text-muted">
+          You have no passkeys. Add one on each device that you use.
+        </p>
+      )}
+      <CardFooter>
+        <AddPasskey device={device} />
+      </CardFooter>
+    </Card>
+  );
+}

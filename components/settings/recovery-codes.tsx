@@ -1,0 +1,56 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useUnsaved } from "@/components/keys/unsaved";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The only time that recovery codes are shown. It asks once before codes that were not saved are lost. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const unsaved = useUnsaved();
+  const text = codes.join("\n");
+  return (
+    <Dialog open onOpenChange={() => unsaved.mayClose() && onClose()} title="Your recovery codes">
+      <div className="grid min-w-0 gap-4">
+        {unsaved.asked ? (
+          <Alert tone="danger" role="alert">
+            You have not saved these codes. If you close the dialog again, they are lost.
+          </Alert>
+        ) : (
+          <Alert tone="warning">
+            Save these codes now. You will not be able to see them again. Each code signs you in once, when you cannot
+            use your second factor.
+          </Alert>
+        )}
+        <ul
+          aria-label="Recovery codes"
+          className="grid gap-x-6 gap-y-1.5 rounded-md border border-control bg-sunken px-4 py-3 font-mono text-xs sm:grid-cols-2"
+          onCopy={unsaved.onCopied}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex gap-2">
+            <CopyButton text={text} what="recovery codes" labelled onCopied={unsaved.onCopied} />
+            <Button size="sm" asChild>
+              <a
+                href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+                download="animal-store-recovery-codes.txt"
+                onClick={unsaved.onCopied}
+              >
+                <Download aria-hidden="true" /> Download
+              </a>
+            </Button>
+          </div>
+          <Button variant="primary" size="sm" onClick={onClose}>
+            I have saved the codes
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { writeLetter } from "@/lib/platform/mail/letter";
+import { sendMail } from "@/lib/platform/mail/mailer";
+
+/** What happened to a person's second factors, as the subject of the mail. */
+export const factorEvents = {
+  appAdded: "An authenticator app was added",
+  appRemoved: "Your authenticator app was removed",
+  passkeyAdded: "A passkey was added",
+  passkeyRemoved: "A passkey was removed",
+  codesIssued: "New recovery codes were generated",
+  reset: "Our staff removed your second factors",
+  codeUsed: "A recovery code was used",
+} as const;
+export type FactorEvent = keyof typeof factorEvents;
+
+/**
+ * Notifies a person of a change of their second factors, in case another person did it.
+ *
+ * @param from the IP address of the change
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailFactorEvent(
+  { name, email }: { name: string; email: string },
+  event: FactorEvent,
+  from: string,
+): Promise<void> {
+  const title = factorEvents[event];
+  const parts = writeLetter({
+    title,
+    paragraphs: [
+      `Hello ${name},`,
+      `${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`,
+    ],
+    small: [
+      "If you did not do this, another person can sign in as you. Change your password, end all other sessions in the settings, and check your second factors there.",
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
+import type { ChallengePurpose } from "@/lib/base/vocabulary";
+import type { Executor } from "@/lib/platform/db/client";
+import { challenges, passkeys } from "@/lib/platform/db/schema";
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** The most passkeys of a person. */
+export const maxPasskeys = 10;
+
+/** The passkeys of a person, oldest first. */
+export const findPasskeys = (on: Executor, userId: bigint): Promise<Passkey[]> =>
+  on.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(maxPasskeys);
+
+export const countPasskeys = (on: Executor, userId: bigint): Promise<number> =>
+  on.$count(passkeys, eq(passkeys.userId, userId));
+
+export async function findPasskey(on: Executor, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await on.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
+}
+
+/** @returns false if the credential is already known */
+export async function insertPasskey(on: Executor, values: typeof passkeys.$inferInsert): Promise<boolean> {
+  const rows = await on.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** Records a use. */
+export async function updateUse(
+  on: Executor,
+  id: bigint,
+  values: Pick<Passkey, "counter" | "backedUp">,
+): Promise<void> {
+  await on
+    .update(passkeys)
+    .set({ ...values, lastUsedAt: raw`now()` })
+    .where(eq(passkeys.id, id));
+}
+
+const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+
+/** @returns whether the person has this passkey */
+export async function renamePasskey(on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> {
+  const rows = await on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** @returns the passkey, or undefined if the person has no such passkey */
+export async function deletePasskey(on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> {
+  const [row] = await on.delete(passkeys).where(ofPerson(userId, id)).returning();
+  return row;
+}
+
+export async function deletePasskeys(on: Executor, userId: bigint): Promise<void> {
+  await on.delete(passkeys).where(eq(passkeys.userId, userId));
+}
+
+export async function insertChallenge(on: Executor, values: typeof challenges.$inferInsert): Promise<void> {
+  await on.insert(challenges).values(values);
+}
+
+/**
+ * Uses up a challenge. Of two concurrent calls, one succeeds.
+ *
+ * @param userId the person it must be for; null for a challenge that is for no one in particular
+ * @returns whether it was issued for this, and has not expired
+ */
+export async function takeChallenge(
+  on: Executor,
+  challenge: string,
+  purpose: ChallengePurpose,
+  userId: bigint | null,
+): Promise<boolean> {
+  const taken = await on
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge, challenge),
+        eq(challenges.purpose, purpose),
+        userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
+        gt(challenges.expiresAt, raw`now()`),
+      ),
+    )
+    .returning({ purpose: challenges.purpose });
+  return taken.length > 0;
+}
+
+/** Deletes every expired challenge. */
+export async function deleteExpiredChallenges(on: Executor): Promise<void> {
+  await on.delete(challenges).where(lt(challenges.expiresAt, raw`now()`));
+}

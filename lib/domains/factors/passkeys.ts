@@ -1,0 +1,204 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import { MINUTE_MS } from "@/lib/base/time";
+import type { ChallengePurpose } from "@/lib/base/vocabulary";
+import { db } from "@/lib/platform/db/client";
+import { addingFactor, changing, dropUselessCodes, type Person, record } from "./changes";
+import * as queries from "./passkey-queries";
+import type { BrowserResponse } from "./schema";
+
+export type { Passkey } from "./passkey-queries";
+
+/** Where passkeys are made and used: the host name that they belong to, and the origin of the pages. */
+export type RelyingParty = { id: string; origin: string };
+
+/** How long a browser has to sign a challenge. */
+const challengeMs = 5 * MINUTE_MS;
+
+async function keepChallenge(challenge: string, purpose: ChallengePurpose, userId: bigint | null): Promise<void> {
+  const expiresAt = new Date(Date.now() + challengeMs);
+  await queries.insertChallenge(db(), { challenge, purpose, userId, expiresAt });
+}
+
+const notAccepted = () => new Problem("This passkey was not accepted. Try again.");
+
+/** Runs the library's checks. It throws an Error for every response that is not valid. */
+async function checked<T>(check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    log().debug({ err: error }, "a passkey was not accepted");
+    throw notAccepted();
+  }
+}
+
+/** Uses up the challenge that a response was made for. @returns it. @throws Problem if it is not one of ours */
+async function takeChallenge(
+  { response }: BrowserResponse,
+  purpose: ChallengePurpose,
+  userId: bigint | null,
+): Promise<string> {
+  const challenge: unknown = await checked(async () => decodeClientDataJSON(response.clientDataJSON).challenge);
+  if (typeof challenge !== "string" || !/^[\w-]{20,100}$/.test(challenge)) throw notAccepted();
+  if (!(await queries.takeChallenge(db(), challenge, purpose, userId)))
+    throw new Problem("This took too long, or was done before. Try again.");
+  return challenge;
+}
+
+/** The id of a person, as an authenticator keeps it next to the passkey. */
+const userHandle = (userId: bigint): Uint8Array<ArrayBuffer> => new TextEncoder().encode(String(userId));
+
+const descriptor = ({ credentialId, transports }: queries.Passkey) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** The passkeys of a person, oldest first. */
+export const passkeysOf = (userId: bigint): Promise<queries.Passkey[]> => queries.findPasskeys(db(), userId);
+
+/**
+ * What a browser needs to make a passkey: one that signs in by itself, and checks its owner by fingerprint, face or PIN.
+ *
+ * @throws Problem if the person has the most passkeys
+ */
+export async function passkeyCreation(
+  party: RelyingParty,
+  { userId, email, name }: Person & { name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await passkeysOf(userId);
+  if (known.length >= queries.maxPasskeys)
+    throw new Problem(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: "Animal Store",
+    rpID: party.id,
+    userID: userHandle(userId),
+    userName: email,
+    userDisplayName: name,
+    attestationType: "none",
+    excludeCredentials: known.map(descriptor),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(options.challenge, "add", userId);
+  return options;
+}
+
+/**
+ * Adds the passkey that a browser made.
+ *
+ * @returns recovery codes, if the person had none
+ * @throws Problem if the response is not valid, or was made for another page or person
+ */
+export async function addPasskey(
+  party: RelyingParty,
+  person: Person,
+  name: string,
+  given: BrowserResponse,
+): Promise<string[]> {
+  const challenge = await takeChallenge(given, "add", person.userId);
+  const { registrationInfo } = await checked(() =>
+    verifyRegistrationResponse({
+      response: given as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    }),
+  );
+  if (!registrationInfo) throw notAccepted();
+  const { credential, credentialBackedUp: backedUp } = registrationInfo;
+  const { id: credentialId, publicKey, counter, transports = [] } = credential;
+  return addingFactor(person, "user.passkey_added", { passkey: name }, async (tx) => {
+    if ((await queries.countPasskeys(tx, person.userId)) >= queries.maxPasskeys) throw notAccepted();
+    const values = { userId: person.userId, name, credentialId, publicKey, counter, transports, backedUp };
+    if (!(await queries.insertPasskey(tx, values))) throw new Problem("This passkey is already added.");
+  });
+}
+
+/**
+ * What a browser needs to sign with a passkey.
+ *
+ * @param userId the person, if known. Otherwise the browser offers every passkey that it has for this host name.
+ */
+export async function passkeyRequest(
+  party: RelyingParty,
+  purpose: "sign-in" | "confirm",
+  userId: bigint | null,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const known = userId === null ? [] : await passkeysOf(userId);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials: known.map(descriptor),
+    userVerification: "required",
+  });
+  await keepChallenge(options.challenge, purpose, userId);
+  return options;
+}
+
+/**
+ * Checks what a browser signed with a passkey, and records the use.
+ *
+ * @param userId as in {@link passkeyRequest}
+ * @returns the owner of the passkey
+ * @throws Problem if the passkey is unknown, belongs to another person, or its signature or counter is not valid
+ */
+export async function checkPasskey(
+  party: RelyingParty,
+  purpose: "sign-in" | "confirm",
+  userId: bigint | null,
+  given: BrowserResponse,
+): Promise<bigint> {
+  const response = given as unknown as AuthenticationResponseJSON;
+  const challenge = await takeChallenge(given, purpose, userId);
+  const passkey = await queries.findPasskey(db(), given.id);
+  if (!passkey || (userId !== null && passkey.userId !== userId))
+    throw new Problem("This passkey is not known here. It may have been removed.");
+  const { credentialId: id, counter, userId: owner } = passkey;
+  // Without a known person, the passkey itself names its owner (WebAuthn level 3, section 7.2).
+  const named = response.response.userHandle;
+  const isNamed = named === Buffer.from(userHandle(owner)).toString("base64url");
+  if (named ? !isNamed : userId === null) throw notAccepted();
+  const { verified, authenticationInfo } = await checked(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter },
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified) throw notAccepted();
+  const { newCounter, credentialBackedUp: backedUp } = authenticationInfo;
+  await queries.updateUse(db(), passkey.id, { counter: newCounter, backedUp });
+  return owner;
+}
+
+const unknown = () => new Problem("You have no such passkey.");
+
+/** Renames a passkey. @throws Problem if the person has no such passkey */
+export const renamePasskey = (person: Person, id: bigint, name: string): Promise<void> =>
+  changing(person, async (tx) => {
+    if (!(await queries.renamePasskey(tx, person.userId, id, name))) throw unknown();
+    await record(tx, person, "user.passkey_renamed", { passkey: name });
+  });
+
+/** Removes a passkey. @throws Problem if the person has no such passkey */
+export const removePasskey = (person: Person, id: bigint): Promise<void> =>
+  changing(person, async (tx) => {
+    const removed = await queries.deletePasskey(tx, person.userId, id);
+    if (!removed) throw unknown();
+    await dropUselessCodes(tx, person.userId);
+    await record(tx, person, "user.passkey_removed", { passkey: removed.name });
+  });

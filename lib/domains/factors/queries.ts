@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
+import type { Executor } from "@/lib/platform/db/client";
+import { authenticators, recoveryCodes, users } from "@/lib/platform/db/schema";
+
+export type Authenticator = typeof authenticators.$inferSelect;
+
+/** Locks a person until the transaction ends, so that their factors change one after the other. */
+export async function lockPerson(on: Executor, userId: bigint): Promise<void> {
+  await on.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update").limit(1);
+}
+
+/** Saves the secret of an app that is not confirmed yet. @returns false if the person has a confirmed one */
+export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Array): Promise<boolean> {
+  const saved = await on
+    .insert(authenticators)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: { secret, createdAt: raw`now()` },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  return saved.length > 0;
+}
+
+export async function findAuthenticator(on: Executor, userId: bigint): Promise<Authenticator | undefined> {
+  const [row] = await on.select().from(authenticators).where(eq(authenticators.userId, userId));
+  return row;
+}
+
+/** The number of unused recovery codes. */
+export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>
+  on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+
+/** Confirms an app with its first code. */
+export async function confirmAuthenticator(on: Executor, userId: bigint, step: number): Promise<void> {
+  await on
+    .update(authenticators)
+    .set({ confirmedAt: raw`now()`, lastStep: step })
+    .where(eq(authenticators.userId, userId));
+}
+
+/** Uses the code of a step. Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
+export async function takeStep(on: Executor, userId: bigint, step: number): Promise<boolean> {
+  const used = await on
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt), lt(authenticators.lastStep, step)),
+    )
+    .returning({ userId: authenticators.userId });
+  return used.length > 0;
+}
+
+/** @returns whether the person had a confirmed app */
+export async function deleteAuthenticator(on: Executor, userId: bigint): Promise<boolean> {
+  const deleted = await on
+    .delete(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .returning({ confirmedAt: authenticators.confirmedAt });
+  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function deleteRecoveryCodes(on: Executor, userId: bigint): Promise<void> {
+  await on.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/** Replaces the recovery codes of a person. */
+export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes: Uint8Array[]): Promise<void> {
+  await deleteRecoveryCodes(on, userId);
+  await on.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
+}
+
+/** Uses a recovery code. Of two concurrent calls, one succeeds. @returns whether it was one of the person's */
+export async function takeRecoveryCode(on: Executor, userId: bigint, hash: Uint8Array): Promise<boolean> {
+  const used = await on
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}

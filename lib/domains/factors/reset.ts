@@ -1,0 +1,29 @@
+import { Problem } from "@/lib/base/errors";
+import * as accounts from "@/lib/domains/accounts/queries";
+import { type ActingPerson, recordAudit } from "@/lib/domains/audit/service";
+import { endSessions } from "@/lib/domains/sessions/queries";
+import { db } from "@/lib/platform/db/client";
+import { needsSecondStep, readFactors } from "./changes";
+import { removeFactors } from "./service";
+
+/**
+ * Removes every second factor of a developer who has lost them, and ends their sessions. Staff cannot do this for staff,
+ * who could then sign in as each other.
+ *
+ * @param reason for the audit log, which the developer can read
+ * @returns the developer
+ * @throws Problem if the person does not exist, is staff, or has no second factor
+ */
+export const resetFactors = (userId: bigint, reason: string, actor: ActingPerson): Promise<accounts.User> =>
+  db().transaction(async (tx) => {
+    const [user] = await accounts.lockUsers(tx, [userId]);
+    if (!user) throw new Problem("This person does not exist.");
+    if (user.role === "staff") throw new Problem("You cannot reset the second factors of staff.");
+    if (!needsSecondStep(await readFactors(tx, userId))) throw new Problem("This person has no second factor.");
+    await removeFactors(tx, userId);
+    await endSessions(tx, userId);
+    const { accountId, email } = user;
+    const event = { action: "user.factors_reset", accountId, subject: `user ${email}`, details: { reason } } as const;
+    await recordAudit(tx, actor, event);
+    return user;
+  });

@@ -1,0 +1,95 @@
+import { Problem } from "@/lib/base/errors";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import {
+  addingFactor,
+  changing,
+  dropUselessCodes,
+  type Factors,
+  issueRecoveryCodes,
+  needsSecondStep,
+  type Person,
+  readFactors,
+  record,
+} from "./changes";
+import { deletePasskeys } from "./passkey-queries";
+import * as queries from "./queries";
+import { hashRecoveryCode } from "./recovery-codes";
+import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
+
+export { type Factors, needsSecondStep, type Person } from "./changes";
+
+/** Reads the second factors of a person. */
+export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
+
+/** What a person needs to add the secret to their app. */
+export type AppSetup = { secret: string; qrCode: QrCode };
+
+/**
+ * Generates the secret of an authenticator app. It counts for nothing until {@link confirmAuthenticator}.
+ *
+ * @throws Problem if the person has an app
+ */
+export async function startAuthenticator({ userId, email }: Person): Promise<AppSetup> {
+  const secret = newSecret();
+  if (!(await queries.saveSecret(db(), userId, secret))) throw new Problem("You already have an authenticator app.");
+  return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
+}
+
+/**
+ * Turns the authenticator app on with its first code.
+ *
+ * @param now milliseconds since the epoch
+ * @returns recovery codes, if the person had none
+ * @throws Problem if the code is wrong
+ */
+export const confirmAuthenticator = (person: Person, code: string, now: number): Promise<string[]> =>
+  addingFactor(person, "user.authenticator_added", {}, async (tx) => {
+    const app = await queries.findAuthenticator(tx, person.userId);
+    if (!app || app.confirmedAt) throw new Problem("This setup is no longer open. Start again.");
+    const step = stepOf(app.secret, code, now);
+    if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
+    await queries.confirmAuthenticator(tx, person.userId, step);
+  });
+
+/** Turns the authenticator app off. @throws Problem if the person has none */
+export const removeAuthenticator = (person: Person): Promise<void> =>
+  changing(person, async (tx) => {
+    if (!(await queries.deleteAuthenticator(tx, person.userId))) throw new Problem("You have no authenticator app.");
+    await dropUselessCodes(tx, person.userId);
+    await record(tx, person, "user.authenticator_removed");
+  });
+
+/**
+ * Replaces the recovery codes of a person. The earlier ones stop working.
+ *
+ * @throws Problem if the person has no second factor
+ */
+export const replaceRecoveryCodes = (person: Person): Promise<string[]> =>
+  changing(person, async (tx) => {
+    if (!needsSecondStep(await readFactors(tx, person.userId)))
+      throw new Problem("Add an authenticator app or a passkey first.");
+    await record(tx, person, "user.recovery_codes_issued");
+    return issueRecoveryCodes(tx, person);
+  });
+
+/** Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2). @returns whether it was right */
+export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
+  const app = await queries.findAuthenticator(db(), userId);
+  const step = app?.confirmedAt ? stepOf(app.secret, code, now) : undefined;
+  return step !== undefined && queries.takeStep(db(), userId, step);
+}
+
+/** Uses a recovery code, which works once. @returns whether it was one of the person's */
+export const acceptRecoveryCode = (person: Person, code: string): Promise<boolean> =>
+  db().transaction(async (tx) => {
+    const used = await queries.takeRecoveryCode(tx, person.userId, hashRecoveryCode(code));
+    if (used) await record(tx, person, "user.recovery_code_used");
+    return used;
+  });
+
+/** Removes every second factor of a person. */
+export async function removeFactors(tx: Transaction, userId: bigint): Promise<void> {
+  await queries.deleteAuthenticator(tx, userId);
+  await deletePasskeys(tx, userId);
+  await queries.deleteRecoveryCodes(tx, userId);
+}

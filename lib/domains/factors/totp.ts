@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
+
+/** The length of a step, in seconds (RFC 6238, section 5.2). */
+export const stepSeconds = 30;
+
+/** How many steps a phone's clock may be off, in both directions. */
+const tolerance = 1;
+
+const totp = (secret: Uint8Array, label = "") =>
+  new TOTP({
+    issuer: "Animal Store",
+    label,
+    period: stepSeconds,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+/** Generates the secret of an authenticator app: 160 random bits (RFC 4226, section 4). */
+export const newSecret = (): Uint8Array => randomBytes(20);
+
+/** The secret as people type it into an app: base32. */
+export const secretText = (secret: Uint8Array): string => totp(secret).secret.base32;
+
+/** The URI that an app reads from a QR code. @param email names the account in the app */
+export const authenticatorUri = (secret: Uint8Array, email: string): string => totp(secret, email).toString();
+
+/**
+ * The time step of a code (RFC 6238, section 4).
+ *
+ * @param now milliseconds since the epoch
+ * @returns undefined if the code belongs to no step near `now`
+ */
+export function stepOf(secret: Uint8Array, code: string, now: number): number | undefined {
+  const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance });
+  return delta === null ? undefined : Math.floor(now / (stepSeconds * 1000)) + delta;
+}
+
+/** A QR code as an SVG path: a square of `size` units, with a border of two. */
+export type QrCode = { size: number; path: string };
+
+/** Draws a text as a QR code. */
+export function drawQrCode(text: string): QrCode {
+  const { size, data } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+  return { size, path: squares.join("") };
+}

@@ -1,0 +1,33 @@
+"use server";
+
+import { z } from "zod";
+import { givenCode } from "@/lib/domains/factors/schema";
+import * as factors from "@/lib/domains/factors/service";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
+import { confirmedAction } from "./action";
+
+// The actions do not refresh the page: a dialog may still show recovery codes. It refreshes the page when it closes.
+
+/** Generates the secret of an authenticator app. @returns the secret and its QR code */
+export const startAuthenticator = confirmedAction(z.object({}), factors.startAuthenticator);
+
+/** Turns the authenticator app on with its first code. @returns recovery codes, if the viewer had none */
+export const confirmAuthenticator = confirmedAction(z.object({ code: givenCode }), async (viewer, { code }) => {
+  const recoveryCodes = await factors.confirmAuthenticator(viewer, code, Date.now());
+  notifyOfFactor(viewer, "appAdded", await clientIpAddress());
+  return { recoveryCodes };
+});
+
+/** Turns the authenticator app off. */
+export const removeAuthenticator = confirmedAction(z.object({}), async (viewer) => {
+  await factors.removeAuthenticator(viewer);
+  notifyOfFactor(viewer, "appRemoved", await clientIpAddress());
+});
+
+/** Replaces the viewer's recovery codes. @returns the new ones */
+export const replaceRecoveryCodes = confirmedAction(z.object({}), async (viewer) => {
+  const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
+  notifyOfFactor(viewer, "codesIssued", await clientIpAddress());
+  return { recoveryCodes };
+});

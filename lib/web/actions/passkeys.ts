@@ -1,0 +1,35 @@
+"use server";
+
+import { z } from "zod";
+import * as passkeys from "@/lib/domains/factors/passkeys";
+import { browserResponse, passkeyName } from "@/lib/domains/factors/schema";
+import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
+import { relyingParty } from "@/lib/web/auth/relying-party";
+import { confirmedAction } from "./action";
+import { formId } from "./form-values";
+
+/** What the browser needs to make a passkey. */
+export const startPasskey = confirmedAction(z.object({}), async (viewer) =>
+  passkeys.passkeyCreation(await relyingParty(), viewer),
+);
+
+const addForm = z.object({ name: passkeyName, response: browserResponse });
+
+/** Adds the passkey that the browser made. @returns recovery codes, if the viewer had none */
+export const addPasskey = confirmedAction(addForm, async (viewer, { name, response }) => {
+  const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
+  notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());
+  return { recoveryCodes };
+});
+
+/** Renames one of the viewer's passkeys. */
+export const renamePasskey = confirmedAction(z.object({ id: formId, name: passkeyName }), (viewer, { id, name }) =>
+  passkeys.renamePasskey(viewer, id, name),
+);
+
+/** Removes one of the viewer's passkeys. */
+export const removePasskey = confirmedAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await passkeys.removePasskey(viewer, id);
+  notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());
+});

@@ -1,0 +1,20 @@
+import { redirect } from "next/navigation";
+import type { User } from "@/lib/domains/accounts/service";
+import { begin } from "./browser-session";
+import { withCallback } from "./callback";
+import { hasSecondStep, openSecondStep } from "./second-step";
+
+/**
+ * Goes on after the first step of a sign-in: to the second step for people who have a second factor, else into the portal.
+ * Only in a server action.
+ *
+ * @param path the page that the person wanted
+ */
+export async function enter(user: User, path: string): Promise<never> {
+  if (await hasSecondStep(user)) {
+    await openSecondStep(user);
+    redirect(withCallback("/sign-in/second-step", path));
+  }
+  await begin(user);
+  redirect(path);
+}

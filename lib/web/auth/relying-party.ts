@@ -1,0 +1,14 @@
+import { env } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
+import type { RelyingParty } from "@/lib/domains/factors/passkeys";
+import { publicOrigin } from "@/lib/web/reads/origin";
+
+/** Whether this deployment knows its own origin, which a passkey belongs to. In development, it is the request's. */
+export const offersPasskeys = (): boolean => env().appUrl !== undefined || env().environment === "development";
+
+/** Where passkeys are made and used: APP_URL. @throws Problem outside of development without APP_URL */
+export async function relyingParty(): Promise<RelyingParty> {
+  if (!offersPasskeys()) throw new Problem("Passkeys are not set up on this server.");
+  const { hostname, origin } = new URL(await publicOrigin());
+  return { id: hostname, origin };
+}

@@ -1,0 +1,93 @@
+import { cookies } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { Problem } from "@/lib/base/errors";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
+import { givenCode } from "@/lib/domains/factors/schema";
+import {
+  acceptAppCode,
+  acceptRecoveryCode,
+  factorsOf,
+  needsSecondStep,
+  type Person,
+} from "@/lib/domains/factors/service";
+import { clearAttempts, countAttempt } from "./attempt";
+import { isSecure } from "./cookie";
+import { notifyOfFactor } from "./factor-mail";
+import { authSecret } from "./secret";
+
+/** How long a person has for the second step, in seconds. */
+const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
+
+/** Another key than that of session cookies, so that neither can stand in for the other. */
+const salt = "second step";
+
+function stepCookie() {
+  const secure = isSecure();
+  return {
+    name: secure ? "__Secure-second-step" : "second-step",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: stepSeconds },
+  } as const;
+}
+
+/** Whether a password or a mailed link is not enough for a person. */
+export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSecondStep(await factorsOf(id));
+
+/** Remembers in this browser who passed the first step. Only in a server action. */
+export async function openSecondStep({ id, sessionVersion }: User): Promise<void> {
+  const { name, options } = stepCookie();
+  const token = { uid: String(id), version: sessionVersion };
+  (await cookies()).set(name, await encode({ token, secret: authSecret(), salt, maxAge: stepSeconds }), options);
+}
+
+/**
+ * The person who passed the first step in this browser.
+ *
+ * @returns undefined if that was too long ago, or their sessions were ended since
+ */
+export async function readSecondStep(): Promise<User | undefined> {
+  const value = (await cookies()).get(stepCookie().name)?.value;
+  const token = await decode({ token: value, secret: authSecret(), salt }).catch(() => null);
+  if (typeof token?.uid !== "string") return undefined;
+  const user = await findUserById(BigInt(token.uid));
+  return user?.sessionVersion === token.version ? user : undefined;
+}
+
+/** Forgets who passed the first step. Only in a server action. */
+export async function closeSecondStep(): Promise<void> {
+  const { name, options } = stepCookie();
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}
+
+/** A person whose code is checked. */
+type CodeOwner = Person & { name: string };
+
+/** A person as {@link checkCode} expects them. */
+export const codeOwner = (user: User): CodeOwner => ({
+  userId: user.id,
+  accountId: accountOf(user),
+  email: user.email,
+  name: user.name,
+});
+
+async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return acceptAppCode(owner.userId, code, Date.now());
+  const accepted = await acceptRecoveryCode(owner, code);
+  if (accepted) notifyOfFactor(owner, "codeUsed", ipAddress);
+  return accepted;
+}
+
+/**
+ * Checks a code of a person's authenticator app, or one of their recovery codes, and uses it.
+ *
+ * @param given untrusted input
+ * @param ipAddress the client's IP address
+ * @throws Problem if the code is wrong or was used, or there were too many attempts
+ */
+export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
+  await countAttempt("codeByUser", String(owner.userId));
+  const code = givenCode.safeParse(given).data;
+  if (!code || !(await isCodeOf(owner, code, ipAddress)))
+    throw new Problem("Incorrect code. Each code works once.", "code");
+  await clearAttempts("codeByUser", String(owner.userId));
+}
