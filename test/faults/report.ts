@@ -37,6 +37,7 @@ Postgres, Redis, PgBouncer and HAProxy, on one machine. HAProxy does not retry.
 | Doubled | animals that exist twice |
 | Over the limit | requests that passed above 60 in a minute. It may happen only while Redis is away or has lost its data, after a wrong clock, and at most once more for each process |
 | Uncounted | responses that usage does not have, 20 seconds later. Only \`kill -9\` of a process with your own database may lose those since its last write |
+| p99 | of the whole run with the fault in it, on two cores that the load, the fault and all programs share |
 | none | no response: the connection broke, or HAProxy had no process |
 
 | ${headings.join(" | ")} |
