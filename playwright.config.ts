@@ -29,15 +29,17 @@ export default defineConfig({
   testDir: "e2e/browser",
   outputDir: "test-results/browser",
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
     browserName: "chromium",
     // A trace of every test, kept or not, would take a quarter of the time: `npx playwright test --trace on` makes one.
     screenshot: "only-on-failure",
+    // Chromium draws without a GPU here, and an animation would cost as much as the pages.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       args: chromiumArguments,
       ...(program && {

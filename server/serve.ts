@@ -13,7 +13,7 @@ import { isApiPath, serveApi } from "./api";
 import { limitedServer } from "./connections";
 import { Failure } from "./failure";
 import { isDraining, serveHealth, startDraining } from "./health";
-import { surviveLostWrites } from "./lost-writes";
+import { surviveLostConnections } from "./lost-connections";
 import { createMetrics, metricsServer } from "./metrics";
 import { pageHandler, tellNextItsAddress } from "./pages";
 import type { ServerMessage } from "./server-process";
@@ -125,7 +125,7 @@ function stopOnSignals(finish: () => Promise<void>): void {
 }
 
 async function main(): Promise<void> {
-  surviveLostWrites();
+  surviveLostConnections();
   let finish = async () => {};
   stopOnSignals(() => finish());
   const { demo } = env();

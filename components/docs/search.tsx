@@ -1,37 +1,35 @@
 "use client";
 
 import { Search as Icon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
 import { useCtrlK } from "@/components/ui/use-ctrl-k";
-import { SearchBox } from "./search-box";
+
+/** Loaded when it is first opened. */
+const SearchDialog = dynamic(() => import("./search-dialog"), { ssr: false });
 
 export function Search() {
   const [open, setOpen] = useState(false);
-  useCtrlK(useCallback(() => setOpen((before) => !before), []));
+  const [used, setUsed] = useState(false);
+  const toggle = useCallback(() => {
+    setUsed(true);
+    setOpen((before) => !before);
+  }, []);
+  useCtrlK(toggle);
   return (
     <>
       <span className="noscript:inline hidden text-[13px] text-muted">Search needs JavaScript</span>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Search the docs"
-        trigger={
-          <button
-            type="button"
-            aria-label="Search the docs"
-            className="noscript:hidden flex h-9 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-muted hover:text-ink sm:w-52"
-          >
-            <Icon aria-hidden="true" className="size-4" />
-            <span className="hidden sm:inline">Search</span>
-            <kbd className="ml-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs sm:inline">
-              Ctrl K
-            </kbd>
-          </button>
-        }
+      <button
+        type="button"
+        aria-label="Search the docs"
+        onClick={toggle}
+        className="noscript:hidden flex h-9 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-muted hover:text-ink sm:w-52"
       >
-        <SearchBox onChosen={() => setOpen(false)} />
-      </Dialog>
+        <Icon aria-hidden="true" className="size-4" />
+        <span className="hidden sm:inline">Search</span>
+        <kbd className="ml-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs sm:inline">Ctrl K</kbd>
+      </button>
+      {used && <SearchDialog open={open} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -3,7 +3,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
 import { Stripes, stripesFill } from "@/components/usage/stripes";
-
 import { roundTicks } from "@/components/usage/ticks";
 import { type Hour, series } from "./today-series";
 

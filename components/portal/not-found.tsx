@@ -4,17 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { setPageStatus } from "@/lib/base/page-status";
 
-/**
- * A page of the portal that does not exist. Unlike notFound(), which Next renders in the browser alone, this is readable
- * without a script.
- */
 export function NotFound() {
-  setPageStatus(404);
-  return <NotFoundNotice />;
-}
-
-/** The same for Next's not-found.tsx, which is rendered beside every page and must not set its status. */
-export function NotFoundNotice() {
   return (
     <EmptyState
       icon={Compass}
@@ -29,4 +19,13 @@ export function NotFoundNotice() {
       It may have been deleted, or it may belong to another account.
     </EmptyState>
   );
+}
+
+/**
+ * The same with its status, for a page to return. Unlike notFound(), which Next renders in the browser alone, it is
+ * readable without a script. Not for not-found.tsx, which Next renders with every page.
+ */
+export function Missing() {
+  setPageStatus(404);
+  return <NotFound />;
 }

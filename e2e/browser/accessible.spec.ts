@@ -1,6 +1,8 @@
-import { expectAccessible } from "./support/accessible";
-import { expect, signUp, test } from "./support/visitor";
+import { demoUsers } from "@/lib/domains/demo/users";
+import { expectAccessible, expectAccessibleIn, expectFrameAccessible } from "./support/accessible";
+import { expect, signIn, signUp, test } from "./support/visitor";
 
+// The pages of the portal are in steady.spec.ts, those of the docs in docs/pages.spec.ts.
 const open = [
   ...[
     "/",
@@ -14,24 +16,28 @@ const open = [
   ],
   ...["/reset-password", "/sign-in/link/open", "/confirm-email"].map((page) => `${page}?token=none`),
 ];
-const signedIn = ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"];
 
-for (const width of [1440, 390]) {
-  test(`every page is accessible and fits, ${width} wide`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    const visit = async (path: string) => {
-      await page.goto(path);
-      await expectAccessible(page, path);
-      expect(await page.title(), path).toMatch(/Animal Store/);
-    };
-    for (const path of open) await visit(path);
-    await signUp(page);
-    for (const path of signedIn) await visit(path);
-  });
-}
+test("every open page is accessible and fits", async ({ page }) => {
+  test.slow();
+  for (const path of open) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+    expect(await page.title(), path).toMatch(/Animal Store/);
+  }
+});
+
+test("the frame of each part is accessible in both themes at both widths", async ({ page }) => {
+  test.slow();
+  await signIn(page, demoUsers.staff);
+  for (const path of ["/", "/docs/guides/quick-start", "/portal/no-such-page", "/staff/categories"]) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+    await expectFrameAccessible(page, path);
+  }
+});
 
 test("the menu, the dialogs and a form with errors are accessible", async ({ page }) => {
+  test.slow();
   await page.goto("/sign-up");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();
@@ -48,5 +54,5 @@ test("the menu, the dialogs and a form with errors are accessible", async ({ pag
     .first()
     .click();
   await expect(page.getByRole("menu")).toBeVisible();
-  await expectAccessible(page);
+  for (const theme of ["dark", "light"] as const) await expectAccessibleIn(page, theme);
 });

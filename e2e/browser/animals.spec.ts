@@ -23,6 +23,7 @@ test("filters, search and pages are in the URL, and survive a reload and the bac
 }) => {
   await signUp(page);
   const { name, category, ids } = await addAnimals(baseURL, await issueKey(page), 22);
+  await page.goto("/portal");
   await page.getByRole("link", { name: "Animals" }).first().click();
   await page.getByLabel("Name").fill(name.toUpperCase());
   await page.getByLabel("Status").selectOption("available");

@@ -1,6 +1,6 @@
 import { inboxOf, mailTo, subjects } from "./support/inbox";
 import { expireLinks, requestLink, submitEmail } from "./support/links";
-import { expect, newPerson, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+import { expect, newPerson, signInOnPage, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
 const another = "tulip harbour drum 77";
 const again = "copper orchard violin 63";
@@ -41,7 +41,7 @@ test("a mailed link resets a password: sessions end, the old password fails, the
   expect((await before.request.get("/portal", { maxRedirects: 0 })).status()).toBe(307);
   await submitSignIn(page, person);
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect email address or password" })).toBeVisible();
-  await signIn(page, { ...person, password: another });
+  await signInOnPage(page, { ...person, password: another });
   await page.goto("/portal/activity");
   await expect(page.getByText("Password reset by email")).toBeVisible();
   await mailTo(person.email, subjects.changed);
@@ -71,7 +71,7 @@ test("a link works once, and a newer one replaces it", async ({ page, context })
   await elsewhere.reload();
   await expect(elsewhere.getByText("has already been used")).toBeVisible();
   await expect(elsewhere.getByLabel("New password")).toHaveCount(0);
-  await signIn(page, { email, password: another });
+  await signInOnPage(page, { email, password: another });
 });
 
 test("an expired link shows a message and leads to a new one", async ({ page, context }) => {

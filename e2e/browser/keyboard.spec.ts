@@ -36,6 +36,7 @@ test("signing up, finding the settings and signing out work by keyboard", async 
 test("on a phone the menu opens, navigates and closes, also by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
+  await page.goto("/portal");
   const orders = page.getByRole("banner").getByRole("link", { name: "Orders" });
   const menu = page.getByRole("banner").locator("summary");
   await menu.focus();

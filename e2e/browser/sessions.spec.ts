@@ -1,5 +1,14 @@
 import type { BrowserContext } from "playwright/test";
-import { expect, openSettings, signIn, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+import {
+  expect,
+  openSettings,
+  signIn,
+  signInOnPage,
+  signUp,
+  submitSignIn,
+  test,
+  withCopiedCookies,
+} from "./support/visitor";
 
 /** Whether a browser is signed in: for pages, reads, and next-auth's own session. */
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
@@ -80,7 +89,7 @@ test("a new password ends every session except the current one", async ({ page, 
   expect(await isSignedIn(context)).toBe(true);
   expect(await isSignedIn(copy)).toBe(true); // the same session, until it signs out
 
-  await signIn(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
+  await signInOnPage(await other.newPage(), { ...person, password: "tulip harbour drum 77" });
   await Promise.all([other.close(), copy.close()]);
 });
 
@@ -111,7 +120,7 @@ test("sessions are listed by browser, and end one by one or all except this one"
   const [windows, phone] = (await Promise.all(
     agents.map((userAgent) => browser.newContext({ baseURL, userAgent })),
   )) as [BrowserContext, BrowserContext];
-  for (const other of [windows, phone]) await signIn(await other.newPage(), person);
+  for (const other of [windows, phone]) await signInOnPage(await other.newPage(), person);
 
   await openSettings(page);
   const list = page.getByRole("list", { name: "Sessions" });

@@ -1,7 +1,7 @@
 import { tokenOf } from "@/test/mail";
 import { mailTo, subjects } from "./support/inbox";
 import { otherBrowser, requestLink, submitEmail } from "./support/links";
-import { expect, openSettings, signUp, submitSignIn, test, withCopiedCookies } from "./support/visitor";
+import { expect, openSettings, signUp, signUpOnPage, submitSignIn, test, withCopiedCookies } from "./support/visitor";
 
 /** Confirms the email address of a new user with the mailed link. */
 async function confirmEmail(page: import("playwright/test").Page, email: string): Promise<void> {
@@ -15,7 +15,7 @@ test("a mailed link signs in on another device, returns to the page, works once,
   browser,
   baseURL,
 }) => {
-  const { email } = await signUp(page);
+  const { email } = await signUpOnPage(page);
   await confirmEmail(page, email);
   const phone = await otherBrowser(browser, baseURL, "192.0.2.21");
   const other = await phone.newPage();
@@ -80,7 +80,7 @@ test("next-auth signs in with a mailed link too, but not twice", async ({ page, 
 });
 
 test("an email address is confirmed with the sign-up mail, or with another one from the settings", async ({ page }) => {
-  const { email } = await signUp(page);
+  const { email } = await signUpOnPage(page);
   await mailTo(email, subjects.address);
   await openSettings(page);
   await page.getByRole("button", { name: "Email me a link" }).click();

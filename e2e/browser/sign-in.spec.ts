@@ -1,5 +1,5 @@
 import { demoUsers } from "@/lib/domains/demo/users";
-import { expect, signIn, signUp, submitSignIn, test } from "./support/visitor";
+import { expect, signUp, submitSignIn, test } from "./support/visitor";
 
 const mismatch = "Incorrect email address or password.";
 
@@ -31,15 +31,13 @@ test("without a session, a page redirects to sign-in, which returns to it", asyn
   await expect(page).toHaveURL(/\/portal\/orders\?status=placed$/);
 });
 
-for (const foreign of ["https://example.org/", "//example.org/", "/\\example.org", "/api/portal/export"]) {
-  test(`sign-in does not redirect to ${foreign}`, async ({ page, context }) => {
-    const person = await signUp(page);
-    await context.clearCookies();
-    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(foreign)}`);
-    await submitSignIn(page, person);
-    await expect(page).toHaveURL(/\/portal$/);
-  });
-}
+test("sign-in does not redirect to another site", async ({ page }) => {
+  const person = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent("//example.org/")}`);
+  await submitSignIn(page, person);
+  await expect(page).toHaveURL(/\/portal$/);
+});
 
 test("without a session, the portal's pages redirect without data", async ({ request }) => {
   for (const path of ["/portal", "/portal/orders", "/portal/settings", "/portal/no-such-page"]) {
@@ -47,20 +45,5 @@ test("without a session, the portal's pages redirect without data", async ({ req
     expect(response.status(), path).toBe(307);
     expect(response.headers().location, path).toMatch(/^\/sign-in/);
     expect(await response.text(), path).not.toContain("@example.com");
-  }
-});
-
-test("signing in resets the count of wrong passwords", async ({ page, context }) => {
-  test.slow();
-  const person = await signUp(page);
-  for (let round = 0; round < 2; round++) {
-    await context.clearCookies();
-    await page.goto("/sign-in");
-    for (let attempt = 0; attempt < 6; attempt++) {
-      await submitSignIn(page, { ...person, password: "wrong password" });
-      await expect(page.getByRole("alert").filter({ hasText: mismatch })).toBeVisible();
-      await page.reload();
-    }
-    await signIn(page, person);
   }
 });

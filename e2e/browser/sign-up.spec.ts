@@ -1,7 +1,7 @@
-import { expect, newPerson, signUp, submitSignIn, test } from "./support/visitor";
+import { expect, newPerson, signUp, signUpOnPage, submitSignIn, test } from "./support/visitor";
 
 test("signing up leads to the portal, signed in and on Free", async ({ page }) => {
-  const { email } = await signUp(page);
+  const { email } = await signUpOnPage(page);
   await expect(page).toHaveURL(/\/portal$/);
   await expect(page.getByRole("button", { name: new RegExp(email) }).first()).toBeVisible();
   await expect(page.getByText("Requests left on Free")).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { portalPages } from "@/lib/web/reads/nav";
-import { expectAccessible, expectFits } from "./support/accessible";
-import { addAnimals } from "./support/animals";
+import { expectAccessibleIn, expectFits, setWidth, widths } from "./support/accessible";
+import { addAnimals, orderAnimal } from "./support/animals";
 import { issueKey } from "./support/keys";
 import { sendTooMany } from "./support/requests";
 import { expect, signIn, signUp, test } from "./support/visitor";
@@ -27,17 +27,11 @@ async function shiftOf(page: Page, path: string): Promise<number> {
 // A fallback font may move a heading by some pixels at first; "good" is below 0.1.
 const mostShift = 0.03;
 
-/** The paths of everything that the account can see. */
+/** Gives the account content. @returns the paths of everything that it can see */
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
   const key = await issueKey(page);
   const { category, ids } = await addAnimals(baseURL, key, 2);
-  await page.goto(`/portal/animals/${ids[0]}`);
-  await page.getByRole("button", { name: /^Order/ }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: /^Order/ })
-    .click();
-  await expect(page.getByText("You ordered")).toBeVisible();
+  await orderAnimal(page, ids[0] ?? 0);
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
   return [
     ...portalPages.map(({ path }) => path),
@@ -56,21 +50,25 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
   ];
 }
 
-for (const [width, others] of [
-  [1440, [1920, 768]],
-  [390, []],
-] as const) {
+const views = [
+  { width: widths.desktop, theme: "dark", others: [1920, 768] },
+  { width: widths.phone, theme: "light", others: [] },
+] as const;
+
+for (const { width, theme, others } of views) {
   test(`every page of the portal is accessible, fits and does not shift, ${width} wide`, async ({ page, baseURL }) => {
     test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signUp(page);
     for (const path of await fill(page, baseURL)) {
-      await page.setViewportSize({ width, height: 900 });
+      await setWidth(page, width);
       expect(await shiftOf(page, path), path).toBeLessThan(mostShift);
       expect(await page.title(), path).toMatch(/ · Animal Store$/);
-      await expectAccessible(page, path);
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll("main details")) part.setAttribute("open", "");
+      });
+      await expectAccessibleIn(page, theme, path);
       for (const other of others) {
-        await page.setViewportSize({ width: other, height: 900 });
+        await setWidth(page, other);
         await expectFits(page, `${path}, ${other} wide`);
       }
     }

@@ -76,6 +76,7 @@ test("after signing out, the back button shows nothing of the account", async ({
   await signUp(page);
   const key = await issueKey(page, "Private name");
   await send(baseURL, key, "/pets?limit=1");
+  await page.goto("/portal");
   await page.getByRole("link", { name: "Usage" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
   await page.getByRole("link", { name: "API keys" }).first().click();

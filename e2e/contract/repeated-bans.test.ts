@@ -12,7 +12,7 @@ const exhausted = { perMinute: 1_000, perDay: 1 };
 
 const store = testStore({ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "60", BAN_SECONDS: "2", BAN_MAX_SECONDS: "3" });
 
-describe("decisions: Ban, with thresholds from configuration", () => {
+describe.concurrent("decisions: Ban, with thresholds from configuration", () => {
   /** Ignores Retry-After until the ban. @returns the response of the ban */
   async function provoke(key: string) {
     await store.get("/pets", key);

@@ -13,13 +13,13 @@ export function setPageStatus(status: number): void {
   if (response) response.status = status;
 }
 
-/** Sends the status that a page has set with {@link setPageStatus}. */
+/** Sends the status that a page has set with {@link setPageStatus}, unless Next redirects or fails itself. */
 export const withPageStatus =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
     const set: { status?: number } = {};
     const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
     response.writeHead = ((status: number, ...rest: unknown[]) =>
-      writeHead(set.status ?? status, ...rest)) as typeof response.writeHead;
+      writeHead(status === 200 ? (set.status ?? status) : status, ...rest)) as typeof response.writeHead;
     return responses().run(set, () => handle(request, response));
   };

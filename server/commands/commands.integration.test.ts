@@ -15,114 +15,6 @@ const run = (program: "key" | "staff", args: string[], env: Env, input?: string)
 const email = "ada@example.com";
 const keyLine = /^ask_(live|stage|dev)_[0-9A-Za-z]{38}\n$/;
 
-/** The tests for one kind of database. `prefix` is the prefix of its keys. */
-function suite(what: string, env: () => Env, prefix: string): void {
-  const key = (...args: string[]) => run("key", args, env());
-  const staff = (args: string[], input?: string) => run("staff", args, env(), input);
-
-  describe(`design, the command line on ${what}`, { timeout: 120_000 }, () => {
-    let first: string;
-
-    it("issues a key, alone on standard output, and creates its owner", async () => {
-      const rejected = await key("issue", "--email", email);
-      expect(rejected).toMatchObject({ code: 1, stdout: "" });
-      expect(rejected.stderr).toContain("✗ No user has the email address ada@example.com.");
-      const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
-      expect(stdout).toMatch(keyLine);
-      expect(code).toBe(0);
-      expect(stderr).toContain("Created an account for ada@example.com.");
-      expect(stderr).not.toContain(stdout.trim());
-      first = stdout.trim();
-      expect(first.startsWith(prefix)).toBe(true);
-      expect(environmentOfKey(first)).toBeDefined();
-    });
-
-    it("accepts plan, limits, scopes, expiry and name", async () => {
-      const args = [
-        "--plan",
-        "enterprise",
-        "--per-minute",
-        "5",
-        "--per-day",
-        "50",
-        "--scopes",
-        "pets:read,orders:read",
-      ];
-      const issued = await key("issue", "--email", email, ...args, "--expires", "12h", "--name", "Nightly import");
-      expect(issued.stdout).toMatch(keyLine);
-      expect(issued.stderr).toContain("plan to enterprise: 5 requests per minute, 50 per day");
-      const { code, stdout, stderr } = await key("list", "--email", email);
-      expect(code).toBe(0);
-      expect(stderr).not.toContain("✗");
-      const lines = stdout.trim().split("\n");
-      expect(lines).toHaveLength(3);
-      expect(lines[0]).toMatch(/^ID +STATE/);
-      expect(lines[1]).toMatch(/active .*pets:read,orders:read .*Nightly import$/);
-      expect(stdout).not.toContain(first.slice(14, -4));
-    });
-
-    it("gives an account its plan's limits again, and its own limits on any plan", async () => {
-      const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
-      expect(limited.stderr).toContain("plan to enterprise: 7 requests per minute, 70 per day");
-      const pro = await key("issue", "--email", email, "--plan", "pro");
-      expect(pro.stderr).toContain("plan to pro: 300 requests per minute, 10000 per day");
-    });
-
-    it("rolls a key by its last four characters, and prints the new one alone", async () => {
-      const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h");
-      expect(rolled).toMatchObject({ code: 0 });
-      expect(rolled.stdout).toMatch(keyLine);
-      const { stdout } = await key("list", "--email", email);
-      expect(stdout).toMatch(
-        new RegExp(`rolling +${first.slice(0, 12)}…${first.slice(-4)}|rolling .*${first.slice(-4)}`),
-      );
-      const again = await key("roll", "--email", email, "--key", first.slice(-4));
-      expect(again).toMatchObject({ code: 1, stdout: "" });
-      expect(again.stderr).toContain("is rolling");
-    });
-
-    it("revokes a key by its id, and a leaked key by its secret", async () => {
-      const byId = await key("revoke", "--email", email, "--key", "2");
-      expect(byId).toMatchObject({ code: 0, stdout: "" });
-      expect(byId.stderr).toContain('Revoked key 2 "Nightly import"');
-      expect(await key("revoke", "--key", first)).toMatchObject({ code: 0, stdout: "" });
-      const again = await key("revoke", "--key", first);
-      expect(again).toMatchObject({ code: 1, stdout: "" });
-      expect(again.stderr).toContain("is revoked");
-      const none = await key("revoke", "--email", email, "--key", "999");
-      expect(none.stderr).toContain("no key with the ID or last four characters 999");
-      expect(none.code).toBe(1);
-    });
-
-    it("makes a person staff, with a generated or piped password", async () => {
-      const made = await staff(["create", "--email", "boss@example.com", "--name", "Bo Boss"]);
-      expect(made).toMatchObject({ code: 0 });
-      expect(made.stdout).toMatch(/^[\w-]{20}\n$/);
-      expect(made.stderr).toContain("boss@example.com is now staff.");
-      const again = await staff(["create", "--email", "boss@example.com"]);
-      expect(again).toMatchObject({ code: 0, stdout: "" });
-      expect(again.stderr).toContain("keeps their password");
-      const piped = await staff(["create", "--email", "boss@example.com"], "correct horse battery\n");
-      expect(piped).toMatchObject({ code: 0, stdout: "" });
-      const promoted = await staff(["create", "--email", email], "");
-      expect(promoted.stdout).toMatch(/^[\w-]{20}\n$/); // she had no password
-      const weak = await staff(["create", "--email", "other@example.com"], "short\n");
-      expect(weak).toMatchObject({ code: 1, stdout: "" });
-      expect(weak.stderr).toMatch(/^✗ .*10 characters/);
-    });
-
-    it("runs concurrent commands one after the other", async () => {
-      const several = await Promise.all(
-        [1, 2, 3].map((n) => key("issue", "--email", `many${n}@example.com`, "--create")),
-      );
-      expect(several.map(({ code }) => code).sort()).toEqual(
-        what.startsWith("our own") ? [0, 0, 0] : expect.anything(),
-      );
-      expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
-    });
-  });
-}
-
 let managed: TestDatabase;
 let dataDir: string;
 
@@ -137,15 +29,108 @@ afterAll(async () => {
   await rm(join(dataDir, ".."), { recursive: true, force: true });
 });
 
-suite("a database of the operator's", () => ({ DATABASE_URL: managed.url }), "ask_live_");
-suite("our own Postgres, which is not running", () => ({ DATABASE_URL: undefined, DATA_DIR: dataDir }), "ask_dev_");
+describe("design, the command line on a database of the operator's", { timeout: 120_000 }, () => {
+  const env = () => ({ DATABASE_URL: managed.url });
+  const key = (...args: string[]) => run("key", args, env());
+  const staff = (args: string[], input?: string) => run("staff", args, env(), input);
+  let first: string;
 
-describe("design, the command line and the Postgres of the data folder", { timeout: 60_000 }, () => {
+  it("issues a key, alone on standard output, and creates its owner", async () => {
+    const rejected = await key("issue", "--email", email);
+    expect(rejected).toMatchObject({ code: 1, stdout: "" });
+    expect(rejected.stderr).toContain("✗ No user has the email address ada@example.com.");
+    const { code, stdout, stderr } = await key("issue", "--email", " Ada@Example.com", "--create");
+    expect(stdout).toMatch(keyLine);
+    expect(code).toBe(0);
+    expect(stderr).toContain("Created an account for ada@example.com.");
+    expect(stderr).not.toContain(stdout.trim());
+    first = stdout.trim();
+    expect(first.startsWith("ask_live_")).toBe(true);
+    expect(environmentOfKey(first)).toBeDefined();
+  });
+
+  it("accepts plan, limits, scopes, expiry and name", async () => {
+    const args = ["--plan", "enterprise", "--per-minute", "5", "--per-day", "50", "--scopes", "pets:read,orders:read"];
+    const issued = await key("issue", "--email", email, ...args, "--expires", "12h", "--name", "Nightly import");
+    expect(issued.stdout).toMatch(keyLine);
+    expect(issued.stderr).toContain("plan to enterprise: 5 requests per minute, 50 per day");
+    const { code, stdout, stderr } = await key("list", "--email", email);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain("✗");
+    const lines = stdout.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^ID +STATE/);
+    expect(lines[1]).toMatch(/active .*pets:read,orders:read .*Nightly import$/);
+    expect(stdout).not.toContain(first.slice(14, -4));
+  });
+
+  it("gives an account its plan's limits again, and its own limits on any plan", async () => {
+    const limited = await key("issue", "--email", email, "--per-minute", "7", "--per-day", "70");
+    expect(limited.stderr).toContain("plan to enterprise: 7 requests per minute, 70 per day");
+    const pro = await key("issue", "--email", email, "--plan", "pro");
+    expect(pro.stderr).toContain("plan to pro: 300 requests per minute, 10000 per day");
+  });
+
+  it("rolls a key by its last four characters, and prints the new one alone", async () => {
+    const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h");
+    expect(rolled).toMatchObject({ code: 0 });
+    expect(rolled.stdout).toMatch(keyLine);
+    const { stdout } = await key("list", "--email", email);
+    expect(stdout).toMatch(
+      new RegExp(`rolling +${first.slice(0, 12)}…${first.slice(-4)}|rolling .*${first.slice(-4)}`),
+    );
+    const again = await key("roll", "--email", email, "--key", first.slice(-4));
+    expect(again).toMatchObject({ code: 1, stdout: "" });
+    expect(again.stderr).toContain("is rolling");
+  });
+
+  it("revokes a key by its id, and a leaked key by its secret", async () => {
+    const byId = await key("revoke", "--email", email, "--key", "2");
+    expect(byId).toMatchObject({ code: 0, stdout: "" });
+    expect(byId.stderr).toContain('Revoked key 2 "Nightly import"');
+    expect(await key("revoke", "--key", first)).toMatchObject({ code: 0, stdout: "" });
+    const again = await key("revoke", "--key", first);
+    expect(again).toMatchObject({ code: 1, stdout: "" });
+    expect(again.stderr).toContain("is revoked");
+    const none = await key("revoke", "--email", email, "--key", "999");
+    expect(none.stderr).toContain("no key with the ID or last four characters 999");
+    expect(none.code).toBe(1);
+  });
+
+  it("makes a person staff, with a generated or piped password", async () => {
+    const made = await staff(["create", "--email", "boss@example.com", "--name", "Bo Boss"]);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stdout).toMatch(/^[\w-]{20}\n$/);
+    expect(made.stderr).toContain("boss@example.com is now staff.");
+    const again = await staff(["create", "--email", "boss@example.com"]);
+    expect(again).toMatchObject({ code: 0, stdout: "" });
+    expect(again.stderr).toContain("keeps their password");
+    const piped = await staff(["create", "--email", "boss@example.com"], "correct horse battery\n");
+    expect(piped).toMatchObject({ code: 0, stdout: "" });
+    const promoted = await staff(["create", "--email", email], "");
+    expect(promoted.stdout).toMatch(/^[\w-]{20}\n$/); // she had no password
+    const weak = await staff(["create", "--email", "other@example.com"], "short\n");
+    expect(weak).toMatchObject({ code: 1, stdout: "" });
+    expect(weak.stderr).toMatch(/^✗ .*10 characters/);
+  });
+});
+
+describe("design, the command line on the Postgres of the data folder", { timeout: 120_000 }, () => {
   const key = (...args: string[]) => run("key", args, { DATABASE_URL: undefined, DATA_DIR: dataDir });
 
-  it("stops the Postgres that it has started", async () => {
-    await key("list", "--email", email);
+  it("starts it for a command, and stops it afterwards", async () => {
+    const { stdout, stderr } = await key("issue", "--email", email, "--create");
+    expect(stdout, stderr).toMatch(keyLine);
+    expect(stdout.startsWith("ask_dev_")).toBe(true);
     await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
+  });
+
+  it("runs concurrent commands one after the other", async () => {
+    const several = await Promise.all(
+      [1, 2, 3].map((n) => key("issue", "--email", `many${n}@example.com`, "--create")),
+    );
+    expect(several.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
   });
 
   it("uses the running one, sees the same data, and leaves it running", async () => {

@@ -1,8 +1,8 @@
 // For tests: a process whose database connection is lost while it has reserved it. It prints what it reads afterwards.
 import { sql } from "@/lib/platform/db/client";
-import { surviveLostWrites } from "@/server/lost-writes";
+import { surviveLostConnections } from "@/server/lost-connections";
 
-surviveLostWrites();
+surviveLostConnections();
 const reserved = await sql().reserve();
 const [own] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`;
 await sql()`select pg_terminate_backend(${own?.pid ?? 0})`;

@@ -32,7 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         <main id="main" className="mx-auto w-full min-w-0 max-w-6xl px-4 py-8 sm:px-8 lg:py-10">
           {env().demo && viewer.email === demoUsers.developer.email && (
             <p className="mb-6 text-[13px] text-muted">
-              <Badge tone="warning">Demo data</Badge> The usage before this store’s first start is made up.
+              <Badge tone="warning">Demo data</Badge> Usage before the first start of this store is sample data.
             </p>
           )}
           {children}

@@ -9,6 +9,9 @@ import { checkHealth } from "@/lib/runtime/health";
 
 export const metadata: Metadata = { title: "Status", description: "The state of the API and its parts." };
 
+// A build has no database to ask.
+export const dynamic = "force-dynamic";
+
 /** What is known now, and what was recorded in the last 24 hours. It also renders while the database is unavailable. */
 export default async function Status() {
   const now = Date.now();

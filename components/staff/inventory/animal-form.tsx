@@ -60,7 +60,12 @@ function AnimalDialog({ trigger, title, submit, categories, animal, action, onDo
           <Input defaultValue={animal?.name} autoComplete="off" required maxLength={500} />
         </Field>
         <Field name="categoryId" label="Category" hint="To use another category, name it first under Categories.">
-          <Select defaultValue={animal?.categoryId} required>
+          <Select defaultValue={animal?.categoryId ?? ""} required>
+            {!animal && (
+              <option value="" disabled>
+                Choose a category
+              </option>
+            )}
             {options(categories, animal).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { startScript } from "@/test/script";
 import { callApi } from "../support/keys";
 import { openAccount, openAsStaff, readsInActivity, said, test } from "../support/staff";
-import { expect, newPerson, signIn, submitSignIn } from "../support/visitor";
+import { expect, newPerson, signIn, signInOnPage, submitSignIn } from "../support/visitor";
 
 async function confirm(page: Page, open: string, confirmed: string): Promise<void> {
   await page.getByRole("button", { name: open, exact: true }).click();
@@ -26,7 +26,7 @@ test("a disabled account has no access until it is enabled again", async ({ page
   await confirm(page, "Enable…", "Enable account");
   await said(page, "Account enabled.");
   await expect.poll(status).toBe(200);
-  await signIn(customer.page, customer);
+  await signInOnPage(customer.page, customer);
   await readsInActivity(customer, "Account disabled");
   await readsInActivity(customer, "Account enabled");
 });

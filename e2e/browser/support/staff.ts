@@ -1,12 +1,12 @@
 import { type Browser, type Page, test as playwright } from "playwright/test";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { issueKey } from "./keys";
-import { expect, newPerson, type Person, signUp, submitSignIn, test as visitorTest } from "./visitor";
+import { expect, newPerson, type Person, signIn, signUp, test as visitorTest } from "./visitor";
 
 /** Signs the demo's staff in, and opens a staff page. @param heading the page's title */
 export async function openAsStaff(page: Page, path: string, heading: string): Promise<void> {
+  await signIn(page, demoUsers.staff);
   await page.goto(path);
-  await submitSignIn(page, demoUsers.staff);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
+import { createPerson, newPerson, openSessionIn, type Person } from "./account";
 
 /** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -19,18 +20,20 @@ export const test = base.extend({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
 });
 
-export { expect };
-
-/** A person with an account. */
-export type Person = { name: string; email: string; password: string };
-
-export const newPerson = (): Person => ({
-  name: "Wanda Walker",
-  email: `${randomUUID()}@example.com`,
-  password: "lantern meadow heron 42",
-});
+export { expect, newPerson, type Person };
 
 const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
+
+/** Creates an account and signs its person in, without a form, a page or a mail. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await createPerson(person);
+  await signIn(page, person);
+  return person;
+}
+
+/** Signs a person in without the form. */
+export const signIn = (page: Page, { email }: Pick<Person, "email">): Promise<void> =>
+  openSessionIn(page.context(), email);
 
 /** Fills in and sends the sign-up form of the open page. */
 export async function fillSignUp(page: Page, person = newPerson()): Promise<void> {
@@ -40,8 +43,8 @@ export async function fillSignUp(page: Page, person = newPerson()): Promise<void
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Signs up a new person on the page. */
-export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+/** Signs up a new person with the form, which leads to the overview. */
+export async function signUpOnPage(page: Page, person = newPerson()): Promise<Person> {
   await page.goto("/sign-up");
   await fillSignUp(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -55,8 +58,8 @@ export async function submitSignIn(page: Page, { email, password }: Pick<Person,
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in on the page. */
-export async function signIn(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
+/** Signs in with the form, which leads to the overview. */
+export async function signInOnPage(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
   await page.goto("/sign-in");
   await submitSignIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();

@@ -32,7 +32,16 @@ type Row = { who: Who; to?: string; others?: number };
 const paths: Record<string, Row> = {
   ...rows("everyone", [
     ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
-    ...["/docs/what-would-happen", "/markdown/[...path]", "/openapi.json", "/openapi.yaml", "/llms.txt", "/robots.txt"],
+    ...[
+      "/docs/what-would-happen",
+      "/markdown/[...path]",
+      "/openapi.json",
+      "/openapi.yaml",
+      "/llms.txt",
+      "/robots.txt",
+      "/llms-full.txt",
+      "/status",
+    ],
     ...["/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests", "/api/health/live", "/api/health/ready"],
     ...["/sign-in", "/sign-in/link", "/sign-in/link/open", "/sign-up", "/forgot-password", "/reset-password"],
     ...[
@@ -54,6 +63,7 @@ const paths: Record<string, Row> = {
   "/portal/[...path]": { who: "viewer", to: "/portal/nothing", others: 404 },
   // Animals belong to the store, so every person may read each of them.
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
+  "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
   "/confirm-email": { who: "everyone" },
   ...rows("staff", [
@@ -188,7 +198,8 @@ const get = (path: string, Cookie: string, headers: Record<string, string> = {})
 /** The parts of a page that a link or a panel of the inventory requests. */
 const parts: Record<string, string>[] = [{ RSC: "1" }, { RSC: "1", "Next-Url": "/staff/inventory" }];
 
-const urlOf = (path: string, { to = path }: Row) => to.replace("ACCOUNT", owned.account).replace("REQUEST", requestId);
+const urlOf = (path: string, { to = path }: Row) =>
+  to.replace("ACCOUNT", owned.account).replace("REQUEST", requestId).replace("KEY", owned.key);
 
 function expectSignIn(path: string, { status, headers, text }: HttpResponse): void {
   if (path.startsWith("/api/portal/") && !path.endsWith("export")) expect(status).toBe(401);
@@ -217,7 +228,7 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
         const response = await get(url, cookie);
         const isOwner = who === "the account itself";
         const expected =
-          row.who === "staff" ? 404 : isOwner && path.includes("[requestId]") ? 200 : (row.others ?? 200);
+          row.who === "staff" ? 404 : isOwner && row.to?.match(/REQUEST|KEY/) ? 200 : (row.others ?? 200);
         expect([who, response.status]).toEqual([who, expected]);
         if (row.who === "staff" || !isOwner) expect(response.text).not.toContain(owner.email);
       }

@@ -48,3 +48,14 @@ it("design: a session can only be used to change the password a few times an hou
   for (let n = 0; n < 10; n++) expect((await change(n)).text).toContain('"ok":true');
   expect((await change(10)).text).toContain("Too many attempts");
 });
+
+it("design: a correct password resets the count of wrong ones", async () => {
+  const [email, password] = ["bob@example.com", "lantern meadow heron 42"];
+  await createUser({ email, password, name: "Bob" });
+  for (const given of ["wrong one", password, "wrong two", password]) {
+    for (let n = 0; n < (given === password ? 1 : 6); n++) {
+      const { error } = await nextAuthSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
+      expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
+    }
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createUser } from "@/lib/domains/accounts/service";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { testStore } from "@/test/store";
 
@@ -19,3 +20,18 @@ it.each(["unknown@example.com", "no address", "\0@example.com", ""])(
     expect(error).toBe("Incorrect email address or password.");
   },
 );
+
+it("a page of the portal has status 200, and one that does not exist 404", async () => {
+  const { url } = store.service();
+  const password = "a password to test";
+  await createUser({ email: "pages@example.com", name: "Pages", password });
+  const { cookies } = await nextAuthSignIn(url, "pages@example.com", password);
+  const statusOf = async (path: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { cookie: cookies.join("; ") }, redirect: "manual" });
+    await response.text();
+    return response.status;
+  };
+  expect(await statusOf("/portal")).toBe(200);
+  expect(await statusOf("/portal/keys")).toBe(200);
+  expect(await statusOf("/portal/nothing")).toBe(404);
+});

@@ -35,14 +35,13 @@ export async function seedDemo(): Promise<void> {
   await seedUsage(developer, Date.now());
 }
 
-/** Issues a key that looks as if it had been used since the first day of the sample usage. */
-async function seedKey(accountId: AccountId, name: string, ipAddress: string, now: number): Promise<bigint> {
+/** Issues a key that is as old as the sample usage. */
+async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {
   const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
   const createdAt = new Date(now - demoDays * DAY_MS);
   await db().transaction(async (tx) => {
     await tx.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, key.id));
   });
-  await recordLastUse(sql(), [{ keyId: key.id, at: now, ipAddress }]);
   return key.id;
 }
 
@@ -54,13 +53,15 @@ async function seedUsage(developer: User, now: number): Promise<void> {
   const { counts, events } = demoUsage({
     accountId,
     limits,
-    shop: { ...shop, id: await seedKey(accountId, "Production", shop.ipAddress, now) },
-    nightly: { ...nightly, id: await seedKey(accountId, "Nightly import", nightly.ipAddress, now) },
+    shop: { ...shop, id: await seedKey(accountId, "Production", now) },
+    nightly: { ...nightly, id: await seedKey(accountId, "Nightly import", now) },
     now,
   });
   await ensureCountPartitions(now - demoDays * DAY_MS);
   await addCounts(sql(), counts);
   await insertRows(sql(), events.map(logRow));
+  // In order of time, so that the last event of a key stays.
+  await recordLastUse(sql(), [...new Map(events.map((event) => [event.keyId, event])).values()]);
   // The limiter has read the usage before, at the start.
   const dayUsed = await countBetween(accountId, dayOf(now) * DAY_MS, now);
   memoryLimiter().restoreUsed([{ accountId, minuteUsed: 0, dayUsed }], now);
@@ -91,6 +92,7 @@ async function seedOrders(tx: Transaction, { accountId, id: developerId }: User,
       accountId,
       petId: pet.id,
       status: "delivered" as const,
+      createdAt: new Date(now - (index + 4) * DAY_MS),
       shipDate: new Date(now - (index + 2) * DAY_MS),
     })),
     ...pending.map((pet, index) => ({
@@ -100,8 +102,13 @@ async function seedOrders(tx: Transaction, { accountId, id: developerId }: User,
     })),
   ];
   const placed = await tx.insert(orders).values(rows).returning();
-  const events = placed.flatMap(({ id, status }) =>
-    pastOf(status).map((step) => ({ orderId: id, status: step, userId: step === "placed" ? developerId : staff.id })),
+  const events = placed.flatMap(({ id, status, createdAt }) =>
+    pastOf(status).map((step, days) => ({
+      orderId: id,
+      status: step,
+      at: new Date(Math.min(now, createdAt.getTime() + days * DAY_MS)),
+      userId: step === "placed" ? developerId : staff.id,
+    })),
   );
   await tx.insert(orderEvents).values(events);
 }

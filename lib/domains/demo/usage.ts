@@ -74,16 +74,13 @@ function requestsPerMinute(at: number, now: number): number {
   const byDay = 1 + Math.sin(((date.getUTCHours() + date.getUTCMinutes() / 60 - 8) / 24) * 2 * Math.PI);
   const weekend = [0, 6].includes(date.getUTCDay()) ? 0.55 : 1;
   const growth = 1 - (0.4 * (now - at)) / (demoDays * DAY_MS);
-  return (0.4 + 1.3 * byDay) * weekend * growth;
+  return (0.8 + 2.6 * byDay) * weekend * growth;
 }
 
-/** The requests of the import, which exceeds the limit of two minutes a day. @param length an hour, or a minute */
+/** The requests of the import, which exceeds the limit of one minute a day. @param length an hour, or a minute */
 function importRequests(from: number, length: number): number {
-  const hour = new Date(from).getUTCHours();
-  const minute = new Date(from).getUTCMinutes();
-  if (hour !== 2) return 0;
-  if (length === HOUR_MS) return 640;
-  return minute < 2 ? 320 : 0;
+  const date = new Date(from);
+  return date.getUTCHours() === 2 && (length === HOUR_MS || date.getUTCMinutes() === 0) ? 320 : 0;
 }
 
 function pick(calls: Call[], random: number): Call {
@@ -143,10 +140,10 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     for (let n = 0; n < many; n++) take(key, calls, from, Math.floor(from + ((n + random()) / many) * length));
   };
 
-  for (let from = logFrom - (demoDays - 1) * DAY_MS; from < now - MINUTE_MS; ) {
+  for (let from = (dayOf(now) - demoDays + 1) * DAY_MS; from < now - MINUTE_MS; ) {
     const length = from < logFrom ? HOUR_MS : MINUTE_MS;
     const expected = (requestsPerMinute(from, now) * length) / MINUTE_MS;
-    takeMany(shop, shopCalls, from, length, Math.round(expected * (0.7 + 0.6 * random())));
+    takeMany(shop, shopCalls, from, length, Math.floor(expected * (0.6 + 0.8 * random()) + random()));
     takeMany(nightly, importCalls, from, length, importRequests(from, length));
     from += length;
   }

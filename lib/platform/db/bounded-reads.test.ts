@@ -14,6 +14,7 @@ const boundedOtherwise: Record<string, string> = {
   "report/countsByPeriod": "the periods, operations and statuses, and the keys that sent requests in them",
   "requests/unlistedRejections": "the keys of an account and the minutes of an hour",
   "traffic/countByMinute": "60 minutes",
+  "traffic/countByHour": "24 hours",
   "traffic/countByDay": "seven days",
   "inventory/selectAnimals": "those that use it",
   "inventory/selectRetired": "those that use it",

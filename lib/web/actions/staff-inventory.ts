@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "@/lib/domains/inventory/editing/service";
 import { newPet } from "@/lib/domains/pets/schema";
@@ -10,7 +11,7 @@ import { formId } from "./form-values";
 
 // These actions do not refresh the page: the form would disappear before it shows the result. The page refreshes itself.
 
-const pet = newPet.extend({ categoryId: formId });
+const pet = newPet.extend({ categoryId: int64Text("Choose a category.") });
 const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
 
 /** The fields of the form that undoes a change. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AnimalCall } from "@/components/animals/animal-call";
 import { AnimalFacts } from "@/components/animals/animal-facts";
 import { OrderButton } from "@/components/animals/order-button";
-import { NotFound } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/not-found";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -19,7 +19,7 @@ export default async function AnimalPage({ params }: PageProps<"/portal/animals/
   await requireUser(`/portal/animals/${petId}`);
   const id = parseInt64(petId);
   const pet = id === undefined ? undefined : await getBrowsedPet(id);
-  if (!pet) return <NotFound />;
+  if (!pet) return <Missing />;
   const animal = asJson(pet);
   return (
     <>

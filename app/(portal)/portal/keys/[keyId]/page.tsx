@@ -5,7 +5,7 @@ import { KeyActions } from "@/components/keys/key-actions";
 import { KeyFacts } from "@/components/keys/key-facts";
 import { KeyText } from "@/components/keys/key-text";
 import { KeyUses } from "@/components/keys/key-uses";
-import { NotFound } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/not-found";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +29,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const { accountId } = await requireUser(`/portal/keys/${encodeURIComponent(keyId)}`);
   const id = parseInt64(keyId);
   const found = id === undefined ? undefined : await readKey(accountId, id);
-  if (id === undefined || !found) return <NotFound />;
+  if (id === undefined || !found) return <Missing />;
   const log = { range: "30d", zone: "UTC", key: id } as const;
   const [{ items }, uses, origin] = await Promise.all([
     listRequests(accountId, log, shownRequests, found.now),

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { NotFound } from "@/components/portal/not-found";
+import { Missing } from "@/components/portal/not-found";
 import { PageHeader } from "@/components/ui/page-header";
 import { SupportLink } from "@/components/ui/support-link";
 import { usageHref } from "@/components/usage/controls";
@@ -22,7 +22,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { zone } = readFilter(usageFilter, await searchParams);
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
-  if (!request) return <NotFound />;
+  if (!request) return <Missing />;
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>
