@@ -3,11 +3,20 @@ import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/base/vocabulary";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { openSession, sessionSeconds } from "@/lib/domains/sessions/service";
+import { pageSql } from "@/lib/platform/db/client";
 import { testSecret } from "./service";
 
-/** A new person with their own account, without a password. */
-export const newUser = (role: Role = "developer"): Promise<User> =>
-  createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester", role });
+/** A new person with their own account, without a password. Staff have an authenticator app. */
+export async function newUser(role: Role = "developer"): Promise<User> {
+  const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Tess Tester", role });
+  if (role === "staff") await addApp(user);
+  return user;
+}
+
+/** Gives a person an authenticator app whose codes no one knows. */
+export async function addApp({ id }: User): Promise<void> {
+  await pageSql()`insert into authenticators (user_id, secret, confirmed_at) values (${id}, '', now())`;
+}
 
 /** Opens a session of a person. @returns the header `Cookie` of their browser, for a service without https */
 export async function signedIn(user: User): Promise<string> {

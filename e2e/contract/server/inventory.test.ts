@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { disableAccount } from "@/lib/domains/accounts/access";
-import { accountOf, type User } from "@/lib/domains/accounts/service";
+import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { insertBan } from "@/lib/domains/bans/queries";
@@ -43,7 +43,15 @@ const paths: Record<string, Row> = {
       "/status",
     ],
     ...["/sitemap.xml", "/icon.svg", "/opengraph-image", "/too-many-requests", "/api/health/live", "/api/health/ready"],
-    ...["/sign-in", "/sign-in/link", "/sign-in/link/open", "/sign-up", "/forgot-password", "/reset-password"],
+    ...[
+      "/sign-in",
+      "/sign-in/link",
+      "/sign-in/link/open",
+      "/sign-in/second-step",
+      "/sign-up",
+      "/forgot-password",
+      "/reset-password",
+    ],
     ...[
       "/revoke-key",
       "/api/secret-scanning",
@@ -83,6 +91,12 @@ const actions: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
   ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
   "found-key.reportFoundKey": { who: "everyone" },
+  ...rows("everyone", ["sign-in.takeSecondStep", "sign-in.startPasskeyStep", "sign-in.takePasskeyStep"]),
+  ...rows("everyone", ["sign-in.startPasskeySignIn", "sign-in.signInByPasskey"]),
+  ...rows("viewer", ["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"]),
+  ...rows("viewer", ["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"]),
+  ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
+  ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "settings.changeName", "settings.askToConfirmEmail"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
@@ -103,6 +117,7 @@ const actions: Record<string, ActionRow> = {
   "staff-accounts.liftBan": { who: "staff", form: ({ ban }) => ({ id: ban, reason: "Because." }) },
   "staff-accounts.switchAccount": { who: "staff", form: ({ account }) => ({ accountId: account, to: "off" }) },
   "staff-accounts.changeRoleOf": { who: "staff", form: ({ user }) => ({ userId: user, role: "staff" }) },
+  "staff-accounts.resetFactorsOf": { who: "staff", form: ({ user }) => ({ userId: user, reason: "Lost." }) },
   "staff-accounts.grantPlanRequest": {
     who: "staff",
     form: ({ request }) => ({ id: request, perMinute: "9", perDay: "9" }),
@@ -210,6 +225,13 @@ function expectSignIn(path: string, { status, headers, text }: HttpResponse): vo
 describe("OWASP API1 and API5: each page and route, as each person who must not have it", () => {
   it("has a row", async () => {
     expect(Object.keys(paths).sort()).toEqual((await appPaths()).sort());
+  });
+
+  it("staff without a second factor only reach their settings (decisions: Staff)", async () => {
+    const user = await createUser({ email: "without@example.com", name: "Sid", role: "staff" });
+    const response = await get("/staff/accounts", await signedIn(user));
+    expect([response.status, response.headers.location]).toEqual([307, "/portal/settings#two-factor"]);
+    expect((await get("/api/staff/inventory", await signedIn(user))).status).toBe(404);
   });
 
   it.each(Object.entries(paths).filter(([, { who }]) => who === "viewer" || who === "staff"))(
