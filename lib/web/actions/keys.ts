@@ -76,8 +76,8 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
   edit: expiry === "keep" ? key : { ...key, expiresAt: expiryOf({ expiry, expiryDate }, context) },
 }));
 
-/** Changes the name, the scopes and the expiry of a key. */
-export const editKey = action(editForm, (viewer, { id, edit }) =>
+/** Changes the name, the scopes and the expiry of a key. Confirmed, because it can widen what the key may do. */
+export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
   named(keys.editKey(viewer.accountId, id, edit, actorOf(viewer))),
 );
 
