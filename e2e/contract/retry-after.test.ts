@@ -49,7 +49,7 @@ describe.concurrent("decisions: `Retry-After`", { timeout: 180_000 }, () => {
     const client = store.as(secret, { maxRetries: 2, fetch: counting });
     await client.listPets({ limit: 1 });
     const before = Math.floor(Date.now() / 60_000);
-    expect((await client.listPets({ limit: 1 })).items).toHaveLength(1);
+    await client.listPets({ limit: 1 });
     expect(Math.floor(Date.now() / 60_000)).toBeGreaterThan(before);
     expect(sent).toBe(3);
   });

@@ -61,6 +61,7 @@ describe("decisions: Error body, service_unavailable", () => {
 
   it("503 with Retry-After and all headers while Postgres is down; the process survives and recovers", async () => {
     expect((await client.get("/pets", key)).status).toBe(200);
+    const { secret: unused } = await issueKey();
     await postgres.stop();
     // A page that was read just before is served for half a second.
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(503);
@@ -79,6 +80,7 @@ describe("decisions: Error body, service_unavailable", () => {
       unavailable.push(response.headers["x-request-id"]);
       if (method !== "HEAD") expect(response.body).toMatchObject({ code: "service_unavailable", status: 503 });
     }
+    expect((await client.get("/pets", unused)).status).toBe(503);
     expect((await client.request("OPTIONS", "/pets")).status).toBe(204);
     expect((await client.get("/pets")).status).toBe(401);
     const health = await fetch(`${service.url}/api/health/ready`);
@@ -93,9 +95,9 @@ describe("decisions: Error body, service_unavailable", () => {
     const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
     await expect.poll(health2, { timeout: 20_000 }).toBe("current");
 
-    // Their accounts are unknown, so they are not in the request log, but counted.
+    // The account of a key that could not be looked up is unknown, so the request is in no log of an account.
     const { requests } = await (await fetch(`${service.url}/api/health/ready`)).json();
-    expect(requests.unlistedFailures).toBeGreaterThanOrEqual(unavailable.length);
+    expect(requests.unlistedFailures).toBeGreaterThan(0);
     const lines = service.logs().split("\n");
     for (const id of unavailable) {
       expect(lines).toContainEqual(
