@@ -6,4 +6,4 @@ export const panelClass =
 export const floatingClass = "z-50 rounded-lg border border-line bg-surface shadow-floating";
 
 export const drawerClass =
-  "fixed inset-y-0 right-0 z-40 w-full overflow-y-auto overscroll-contain border-line bg-surface shadow-floating outline-none transition duration-150 sm:max-w-lg sm:border-l sm:starting:translate-x-4 sm:starting:opacity-0";
+  "fixed inset-y-0 right-0 z-50 w-full overflow-y-auto overscroll-contain border-line bg-surface shadow-floating outline-none transition duration-150 sm:max-w-lg sm:border-l sm:starting:translate-x-4 sm:starting:opacity-0";
