@@ -46,7 +46,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, latency, windows, at } = usage.data;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
       <Totals counts={counts} />
       {counts.length > 0 ? (
@@ -72,7 +72,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <NoRequests resetHref={resetHref} range={range} live={<Live query={usage} />} />
       )}
       <Quota windows={windows} now={at} />
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <Breakdown title="By operation" what="Operation" rows={rowsBy(counts, (c) => c.operation, operationName)} />
         <Breakdown
           title="By API key"

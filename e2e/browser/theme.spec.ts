@@ -11,12 +11,12 @@ test("the theme follows the system until one is chosen, which is then kept", asy
   await page.emulateMedia({ colorScheme: "light" });
   expect(await page.evaluate(groundOf)).toBe(light);
   await page.getByRole("button", { name: "Dark" }).click();
-  expect(await page.evaluate(groundOf)).toBe(dark);
+  await expect.poll(() => page.evaluate(groundOf)).toBe(dark);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
   expect(await page.evaluate(groundOf)).toBe(dark);
   await page.getByRole("button", { name: "System" }).click();
-  expect(await page.evaluate(groundOf)).toBe(light);
+  await expect.poll(() => page.evaluate(groundOf)).toBe(light);
 });
 
 test("the chosen theme is set before the first paint", async ({ page }) => {
