@@ -46,7 +46,7 @@ function FiguresTable({ series, rows, range, zone }: BarsProps) {
 export function UsageChart(props: BarsProps) {
   const present = props.series.filter(({ total }) => total > 0);
   return (
-    <figure className="grid gap-4">
+    <figure className="grid grid-cols-1 gap-4">
       <div aria-hidden="true" className="h-64">
         <Bars {...props} series={present} />
       </div>

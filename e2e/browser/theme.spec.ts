@@ -7,14 +7,14 @@ const dark = "rgb(20, 21, 18)";
 test("the theme follows the system until one is chosen, which is then kept", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
-  expect(await page.evaluate(groundOf)).toBe(dark);
+  await expect.poll(() => page.evaluate(groundOf)).toBe(dark);
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await page.evaluate(groundOf)).toBe(light);
+  await expect.poll(() => page.evaluate(groundOf)).toBe(light);
   await page.getByRole("button", { name: "Dark" }).click();
   await expect.poll(() => page.evaluate(groundOf)).toBe(dark);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
-  expect(await page.evaluate(groundOf)).toBe(dark);
+  await expect.poll(() => page.evaluate(groundOf)).toBe(dark);
   await page.getByRole("button", { name: "System" }).click();
   await expect.poll(() => page.evaluate(groundOf)).toBe(light);
 });
