@@ -58,7 +58,7 @@ async function drain(server: Server, open: Map<Socket, InFlight | undefined>): P
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = () => {
     const waited = performance.now() - start;
-    for (const [socket, inFlight] of open) if (waited >= patienceWith(inFlight)) socket.destroy();
+    for (const [socket, inFlight] of open) if (waited >= timeoutOf(inFlight)) socket.destroy();
   };
   sweep();
   const timer = setInterval(sweep, sweepMs);
@@ -67,7 +67,7 @@ async function drain(server: Server, open: Map<Socket, InFlight | undefined>): P
 }
 
 /** How long a stop waits for a connection. Idle connections are closed immediately. */
-function patienceWith(inFlight: InFlight | undefined): number {
+function timeoutOf(inFlight: InFlight | undefined): number {
   if (!inFlight || inFlight.response.writableFinished) return 0;
   return !inFlight.request.complete || inFlight.response.writableEnded ? clientMs : workMs;
 }

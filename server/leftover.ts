@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ended, runsWith, signalProcess } from "@/server/processes";
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
 /** Records the server that runs on a data folder, for {@link endLeftoverServer}. */
@@ -23,7 +23,7 @@ export async function endLeftoverServer(dataDir: string): Promise<void> {
   const [number, file] = (await readFile(noteFile(dataDir), "utf8").catch(() => "")).split("\n");
   const pid = Number(number);
   if (!file || !(pid > 0) || !(await runsWith(pid, file))) return;
-  if (await ended(pid, patienceMs)) return;
+  if (await ended(pid, timeoutMs)) return;
   signalProcess(pid, "SIGKILL");
-  await ended(pid, patienceMs);
+  await ended(pid, timeoutMs);
 }

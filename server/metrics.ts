@@ -11,7 +11,7 @@ import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
 /** The longest wait for a database, in milliseconds. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /**
  * Creates the metrics of this process. All labels have a fixed set of values. Responses are counted as they are sent;
@@ -162,7 +162,7 @@ async function waitSeconds(on: Sql): Promise<number> {
     () => true,
     () => false,
   );
-  const responded = await Promise.race([response, sleep(patienceMs, false, { ref: false })]);
+  const responded = await Promise.race([response, sleep(timeoutMs, false, { ref: false })]);
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, Failure } from "@/server/failure";
 
 // A server that is stopping may use its port a little longer.
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * Checks that the server can listen, before any long step.
@@ -13,7 +13,7 @@ const patienceMs = 2000;
  * @throws Failure that says what uses the port and what to do
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let code = await tryListening(host, port);
   while (code === "EADDRINUSE" && Date.now() < deadline) {
     await sleep(200);

@@ -127,9 +127,9 @@ async function endChild(child: ChildProcess, forced: AbortSignal): Promise<void>
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const patience = new AbortController();
-  await Promise.race([exit, aborted(forced), sleep(orderlyMs, undefined, { signal: patience.signal }).catch(() => {})]);
-  patience.abort();
+  const timer = new AbortController();
+  await Promise.race([exit, aborted(forced), sleep(orderlyMs, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
   child.kill("SIGKILL");
   await exit;
 }

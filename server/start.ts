@@ -10,7 +10,7 @@ import { dataLock, prepareDataFolder, projectRoot, readSettings, type Settings }
 import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 
 // A service that is stopping may still have it.
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Undoes a step. Runs in reverse order at the end. */
 type Undo = (forced: AbortSignal) => Promise<void>;
@@ -44,7 +44,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 /** Locks the data folder: two servers on one database would each have their own limits and caches. */
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
-  if (!(await lockSoon(dataLock(settings.dataDir), patienceMs))) {
+  if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
     throw new Failure(
       `Another Animal Store is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );

@@ -40,7 +40,7 @@ export type Service = {
 /** The secret that encrypts the sessions of test services. */
 export const testSecret = "of the tests, and of no other deployment";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 // Both end when the channel to us closes, so that a killed test leaves no server behind.
@@ -121,7 +121,7 @@ function baseEnv(): NodeJS.ProcessEnv {
 }
 
 async function untilReady(service: Service, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (!service.lives())
       throw new Error(`The service ended (${child.exitCode ?? child.signalCode}):\n${service.logs()}`);
@@ -130,5 +130,5 @@ async function untilReady(service: Service, child: ChildProcess): Promise<void> 
     if (response?.ok) return;
     await sleep(50);
   }
-  throw new Error(`The service did not become ready within ${patienceMs / 1000} s:\n${service.logs()}`);
+  throw new Error(`The service did not become ready within ${timeoutMs / 1000} s:\n${service.logs()}`);
 }

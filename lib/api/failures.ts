@@ -2,7 +2,7 @@ import { CodedProblem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
-import { GaveUp } from "./patience";
+import { StepTimeout } from "./timeout";
 
 /** The codes of Postgres and its driver for a connection that was lost while a statement may have run. */
 const lost = new Set(["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
@@ -48,7 +48,7 @@ export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof CodedProblem) return new ApiError(error.code, error.message);
   const { requestId } = context;
-  const isLost = error instanceof GaveUp || lost.has(codeOf(error));
+  const isLost = error instanceof StepTimeout || lost.has(codeOf(error));
   const away = isLost || unavailable.has(codeOf(error));
   log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
   if (!away) return new ApiError("internal_error", "Something went wrong on our side.");

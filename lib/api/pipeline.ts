@@ -6,24 +6,24 @@ import { nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { paceRejection } from "./pacing";
-import { withPatience } from "./patience";
 import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";
+import { withTimeout } from "./timeout";
 
 type Step = (context: Context) => Awaitable<void>;
 
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   admit,
-  set("principal", inSpan("authenticate", withPatience(authenticate, "read"))),
+  set("principal", inSpan("authenticate", withTimeout(authenticate, "read"))),
   admitAccount,
   set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
   requireScope,
   set("input", parseInput),
-  set("result", inSpan("handle", withPatience(handle))),
+  set("result", inSpan("handle", withTimeout(handle))),
   requireFound,
 ];
 

@@ -5,7 +5,7 @@ import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /** The state of what this process needs. `ready` is false while it cannot serve requests. */
 export type Health = {
@@ -28,7 +28,7 @@ export type Health = {
 
 /** Where the pool is too busy to ask, the reader of changes knows: it has a connection of its own. */
 async function isDatabaseUp(): Promise<boolean> {
-  const busy = sleep(patienceMs, undefined, { ref: false }).then(() => changes().areCurrent());
+  const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 

@@ -7,7 +7,7 @@ import { startPostgres } from "@/server/postgres";
 import { dataLock, prepareDataFolder, projectRoot, readSettings } from "@/server/settings";
 import { aborted, listenForStop } from "@/server/signals";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const interrupted = 130;
 
 /**
@@ -51,7 +51,7 @@ function sentence(error: unknown): string {
  */
 async function onEmbedded<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
-  const release = await lockSoon(`command ${dataDir}`, patienceMs);
+  const release = await lockSoon(`command ${dataDir}`, timeoutMs);
   if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
   const postgres = await startPostgres({ dataDir });
   // lib/base/env has not been read yet. The launcher passes the same variable to its server.

@@ -5,7 +5,7 @@ import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
 import { onlyFile } from "./options";
 import { runProgram } from "./program";
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 const usage = `Replaces all data of the embedded Postgres by that of a backup. Stop the service before.
 
@@ -21,7 +21,7 @@ const read = {
       const settings = readSettings([], process.env);
       if (settings.managed) throw new Failure("With DATABASE_URL, use pg_restore of that Postgres.");
       const dataDir = await prepareDataFolder(settings.dataDir);
-      const release = await lockSoon(dataLock(dataDir), patienceMs);
+      const release = await lockSoon(dataLock(dataDir), timeoutMs);
       if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, and restore then.`);
       await restoreInto(dataDir, file);
       console.error(`${dataDir} has the data of ${file}. Start the service: npm start`);

@@ -5,7 +5,7 @@ import { errorCode, Failure } from "@/server/failure";
 import { connectionUrl, databaseName, type Home } from "@/server/postgres/home";
 
 // Replaying the log after a crash can take minutes on a large database.
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 // Postgres does not listen yet, or is starting up or shutting down.
 const notYet = new Set([
@@ -29,7 +29,7 @@ const notYet = new Set([
  */
 export async function accepting(home: Home, port: number, alive: () => boolean | Promise<boolean>): Promise<boolean> {
   const url = await connectionUrl(home, port, "postgres");
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (await tryPreparing(url, home)) return true;
     if (!(await alive())) return false;

@@ -10,7 +10,7 @@ import { commandEnvironment, program } from "@/server/postgres/programs";
 import { stopPostmaster } from "@/server/postgres/stop";
 import { isRunning } from "@/server/processes";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
 
 // Temporary errors: another start was faster, the processes of a Postgres that was killed with -9 still use its memory,
@@ -29,7 +29,7 @@ export type Launched = Postmaster & { adopted: boolean };
  * @throws Failure with Postgres's output, if it does not start
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Launched> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort())));
     if (!("rejection" in launched)) return launched;

@@ -36,7 +36,7 @@ export async function createPeople(): Promise<People> {
 /** A load that runs until it is stopped. `problems`: what the published document does not have. */
 export type Load = { outcomes: Outcome[]; problems: Set<string>; stop(): Promise<void> };
 
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 let animals = 0;
 
 /** Sends a steady, mixed load of three developers. */
@@ -50,7 +50,7 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
     const body = name === undefined ? undefined : JSON.stringify({ name, categoryId: 1 });
     // Half of the additions may be retried.
     const headers = name !== undefined && animals % 2 ? { "Idempotency-Key": name } : {};
-    const late = sleep(patienceMs, undefined, { ref: false });
+    const late = sleep(timeoutMs, undefined, { ref: false });
     const response = await Promise.race([
       send(method, `${url}/api/v1${path}`, { key: key.secret, body, headers }).catch(() => undefined),
       late,

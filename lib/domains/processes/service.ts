@@ -14,7 +14,7 @@ export type { Process } from "./queries";
 const beatEveryMs = 5_000;
 /** A process without a heartbeat for this long counts as dead: three beats. */
 const silentSeconds = 16;
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 /** By then, Postgres has cancelled every earlier statement. */
 const hangsAfterMs = statementTimeoutMs + 5_000;
 const deadSeconds = HOUR_MS / SECOND_MS;
@@ -68,7 +68,7 @@ function createHeartbeat(): Heartbeat {
         .deleteProcess(self.id)
         .catch((error) => log().debug({ err: error }, "could not write that this process stops"));
       // The row expires soon, so an unreachable database does not delay the stop.
-      await Promise.race([leave, sleep(patienceMs, undefined, { ref: false })]);
+      await Promise.race([leave, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -6,12 +6,12 @@ import { perProcess } from "@/lib/base/per-process";
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** A server that does not respond for this long counts as unreachable, in milliseconds. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 function connect() {
   const { mail } = env();
   if (!mail) throw new Error("No mail server is configured. Set MAIL_SERVER and MAIL_FROM.");
-  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   return createTransport({ url: mail.server, ...timeouts }, { from: mail.from });
 }
 

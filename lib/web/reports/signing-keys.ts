@@ -14,14 +14,14 @@ const publicKeys = z.object({
 /** The keys are read again after an hour, and for an unknown identifier at most once a minute. */
 const keepMs = HOUR_MS;
 const retryMs = MINUTE_MS;
-const patienceMs = 5 * SECOND_MS;
+const timeoutMs = 5 * SECOND_MS;
 const maxBytes = 256 * 1024;
 
 type Kept = { readAt: number; keys: Map<string, string> };
 const kept = () => perProcess("signing keys", (): Kept => ({ readAt: 0, keys: new Map() }));
 
 async function readKeys(url: string): Promise<Map<string, string>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: "error" });
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
   const bytes = response.ok && response.body ? await readBytes(response.body, maxBytes) : undefined;
   if (!bytes) throw new Error(`The list of signing keys could not be read: ${response.status}`);
   const list = publicKeys.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));

@@ -9,12 +9,12 @@ const readMs = 5 * SECOND_MS;
 const writeMs = statementTimeoutMs + SECOND_MS;
 
 /** Thrown when a step took too long. What it waits for may still happen. */
-export class GaveUp extends Error {}
+export class StepTimeout extends Error {}
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /** Gives up waiting for a database that hangs. A step that does not wait costs nothing. */
-export function withPatience<T>(step: (context: Context) => Awaitable<T>, waitsTo?: "read") {
+export function withTimeout<T>(step: (context: Context) => Awaitable<T>, waitsTo?: "read") {
   return (context: Context): Awaitable<T> => {
     const result = step(context);
     if (!(result instanceof Promise)) return result;
@@ -24,7 +24,7 @@ export function withPatience<T>(step: (context: Context) => Awaitable<T>, waitsT
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new GaveUp(`no result within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new StepTimeout(`no result within ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
