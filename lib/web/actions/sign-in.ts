@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
-import { countAttempt } from "@/lib/web/auth/attempt";
+import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
 import { relyingParty } from "@/lib/web/auth/relying-party";
@@ -40,7 +40,7 @@ export const takeSecondStep = publicAction(secondStepForm, async (input) => {
 
 /** What the browser needs for the second step with a passkey. */
 export const startPasskeyStep = publicAction(z.object({}), async () => {
-  await countAttempt("signInByIp", await clientIpAddress());
+  await countOfNetwork("signInByIp", await clientIpAddress());
   const user = await requireFirstStep();
   return passkeyRequest(await relyingParty(), "sign-in", user.id);
 });
@@ -54,13 +54,13 @@ export const takePasskeyStep = publicAction(passkeySignInForm, async (input) => 
 
 /** What the browser needs to sign in with any of its passkeys. */
 export const startPasskeySignIn = publicAction(z.object({}), async () => {
-  await countAttempt("signInByIp", await clientIpAddress());
+  await countOfNetwork("signInByIp", await clientIpAddress());
   return passkeyRequest(await relyingParty(), "sign-in", null);
 });
 
 /** Signs in with a passkey alone, and redirects to the page that the person wanted. */
 export const signInByPasskey = publicAction(passkeySignInForm, async (input) => {
-  await countAttempt("signInByIp", await clientIpAddress());
+  await countOfNetwork("signInByIp", await clientIpAddress());
   const userId = await checkPasskey(await relyingParty(), "sign-in", null, input.response);
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
