@@ -19,6 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const printed = () => readFile(join(folder, "out"), "utf8").catch(() => "");
 
+// Windows has no signals of this kind and no sh.
 describe.skipIf(process.platform === "win32")("a service that npm started", () => {
   it("survives the shell behind npm, and ends with npm", { timeout: 120_000 }, async () => {
     const shell = spawn("sh", ["-c", "nohup npm start > out 2>&1 & read line"], {

@@ -5,7 +5,7 @@ import { type HttpResponse, send } from "./http";
 export type Fields = Record<string, string | string[]>;
 
 /** A form as React encodes it for a server action that takes the previous state and the form. */
-export function encodeForm(fields: Fields): { body: Buffer; type: string } {
+function encodeForm(fields: Fields): { body: Buffer; type: string } {
   const entries = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text) => [`_1_${name}`, text]));
   const parts = [...entries, ["0", '[null,"$K1"]']].map(
     ([name, text]) => `--form-boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,

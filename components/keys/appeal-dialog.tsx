@@ -1,12 +1,10 @@
 "use client";
 
 import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { appealBan } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
@@ -32,13 +30,7 @@ export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
         <Field name="text" label="What happened, and what did you change?" hint="You can appeal a ban once.">
           <Textarea required maxLength={2000} />
         </Field>
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton>Send appeal</SubmitButton>
-        </div>
+        <DialogButtons submit="Send appeal" />
       </Form>
     </Dialog>
   );

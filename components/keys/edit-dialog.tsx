@@ -1,11 +1,9 @@
 "use client";
 
 import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { editKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
@@ -34,13 +32,7 @@ export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
       >
         <input type="hidden" name="id" value={entry.id} />
         <KeyFields entry={entry} />
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton>Save</SubmitButton>
-        </div>
+        <DialogButtons submit="Save" />
       </Form>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";
@@ -48,13 +46,7 @@ export function IssueDialog({ origin, trigger, onIssued }: IssueDialogProps) {
           }}
         >
           <KeyFields />
-          <FormAlert />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <SubmitButton>Issue key</SubmitButton>
-          </div>
+          <DialogButtons submit="Issue key" />
         </Form>
       )}
     </Dialog>

@@ -1,12 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { RollOverlap } from "@/lib/domains/keys/schema";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
@@ -57,13 +55,7 @@ export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogPro
             choices={overlaps}
             className="sm:grid-cols-2"
           />
-          <FormAlert />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <SubmitButton>Roll key</SubmitButton>
-          </div>
+          <DialogButtons submit="Roll key" />
         </Form>
       )}
     </Dialog>

@@ -3,12 +3,11 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { requestEnterprise } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
@@ -48,13 +47,7 @@ export function RequestDialog({ chosen, overview, onChanged }: RequestDialogProp
         <Field name="message" label="Use case">
           <Textarea required maxLength={2000} />
         </Field>
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton>Send request</SubmitButton>
-        </div>
+        <DialogButtons submit="Send request" />
       </Form>
     </Dialog>
   );

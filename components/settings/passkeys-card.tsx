@@ -6,13 +6,12 @@ import { utcDay } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { useDone } from "@/components/ui/use-done";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { RecoveryCodes } from "./recovery-codes";
@@ -32,15 +31,6 @@ const NameField = ({ name }: { name: string }) => (
   <Field name="name" label="Name" hint="To recognize it in this list.">
     <Input defaultValue={name} required maxLength={60} autoComplete="off" />
   </Field>
-);
-
-const Buttons = ({ submit }: { submit: string }) => (
-  <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-    <DialogClose>
-      <Button>Cancel</Button>
-    </DialogClose>
-    <SubmitButton>{submit}</SubmitButton>
-  </div>
 );
 
 /** @param device the suggested name */
@@ -73,8 +63,7 @@ function AddPasskey({ device }: { device: string }) {
           onDone={({ recoveryCodes }) => added(recoveryCodes)}
         >
           <NameField name={device} />
-          <FormAlert />
-          <Buttons submit="Add passkey" />
+          <DialogButtons submit="Add passkey" />
         </Form>
       </Dialog>
       {codes && <RecoveryCodes codes={codes} onClose={finished} />}
@@ -103,8 +92,7 @@ function RenamePasskey({ id, name }: PasskeyEntry) {
       <Form action={renamePasskey} className="grid gap-5" aria-label="Passkey name" onDone={renamed}>
         <input type="hidden" name="id" value={id} />
         <NameField name={name} />
-        <FormAlert />
-        <Buttons submit="Rename" />
+        <DialogButtons submit="Rename" />
       </Form>
     </Dialog>
   );

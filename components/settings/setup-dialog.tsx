@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
@@ -53,13 +53,7 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
       <Field name="code" label="Code from the app" hint="Six digits that change every 30 seconds.">
         <Input autoComplete="one-time-code" inputMode="numeric" maxLength={64} className="font-mono" required />
       </Field>
-      <FormAlert />
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton>Turn on</SubmitButton>
-      </div>
+      <DialogButtons submit="Turn on" />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import type { Process } from "@/lib/domains/processes/service";
 import type { Health } from "@/lib/runtime/health";
 
 /** A part of the service as a customer sees it. */
-export type Part = { name: string; state: string; text: string; good: boolean };
+type Part = { name: string; state: string; text: string; good: boolean };
 
 const part = (name: string, good: boolean, working: string, impaired: string): Part => ({
   name,

@@ -12,12 +12,11 @@ import {
 import type { Action, ConfirmWays } from "@/lib/web/actions/result";
 import { BaseForm } from "./base-form";
 import { Button } from "./button";
-import { Dialog, DialogClose } from "./dialog";
+import { Dialog } from "./dialog";
+import { DialogButtons } from "./dialog-buttons";
 import { Field } from "./field";
-import { FormAlert } from "./form-alert";
 import { Input } from "./input";
 import { PasswordInput } from "./password-input";
-import { SubmitButton } from "./submit-button";
 
 const confirmWithPasskey = usingPasskey(startPasskeyConfirmation, confirmByPasskey);
 
@@ -78,13 +77,7 @@ function Confirm({ ways: offered, onConfirmed }: Pick<Props, "onConfirmed"> & { 
     <>
       <BaseForm key={chosen} action={action} onDone={onConfirmed} className="grid gap-5" aria-label="Confirm">
         {fields}
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton>{confirm}</SubmitButton>
-        </div>
+        <DialogButtons submit={confirm} />
       </BaseForm>
       {offered.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2 border-line border-t pt-4">

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEnv, variableNames } from "./env";
+import { parseEnv } from "./env";
+import { variableNames } from "./env-variables";
 
 const wrongIn = (source: Record<string, string>, serving = false): string[] => {
   try {

@@ -5,12 +5,17 @@ import { plainError, redacted } from "./plain-error";
 
 const standardError = 2;
 
-/** The fields of a line, with every error as {@link plainError}, whatever its name. Copies only if there is one. */
-function withPlainErrors(fields: object): object {
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** The fields of a line, with every error as {@link plainError}, whatever its name. Every request logs, so it copies only if there is one. */
+function withPlainErrors(fields: Record<string, unknown>): object {
   if (fields instanceof Error) return { err: plainError(fields) };
-  const errors = Object.entries(fields).filter((entry): entry is [string, Error] => entry[1] instanceof Error);
-  if (errors.length === 0) return fields;
-  return { ...fields, ...Object.fromEntries(errors.map(([name, error]) => [name, plainError(error)])) };
+  let plain = fields;
+  for (const name in fields) {
+    const value = fields[name];
+    if (value instanceof Error) plain = { ...plain, [name]: plainError(value) };
+  }
+  return plain;
 }
 
 /** Creates a log. @param destination where its lines go */
@@ -22,9 +27,10 @@ export const createLog = (destination: DestinationStream, level: string = env().
       // pino's own serializer writes every field of an error, and its message as the text of a line without one.
       serializers: { err: (plain) => plain },
       hooks: {
-        logMethod([first, ...rest], method) {
-          const given = typeof first === "object" && first !== null ? withPlainErrors(first) : first;
-          method.apply(this, [given, ...rest] as unknown as Parameters<typeof method>);
+        logMethod(given: unknown[], method) {
+          const [fields] = given;
+          if (isObject(fields)) given[0] = withPlainErrors(fields);
+          method.apply(this, given as Parameters<typeof method>);
         },
       },
     },

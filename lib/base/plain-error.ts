@@ -1,5 +1,5 @@
 /** An error as the log has it: what failed and where, without the data that it failed with. */
-export type PlainError = {
+type PlainError = {
   type: string;
   message: string;
   stack: string;
@@ -23,7 +23,6 @@ const values = /\nparams: [\s\S]*|\bFailing row contains [\s\S]*/;
 /** In these messages Postgres quotes the value that it cannot read (class 22, data exceptions). */
 const quoted = /"[\s\S]*"/;
 
-const apiKey = /ask_(live|stage|dev)_\w*/g;
 const passwordHash = /scrypt\$\S*/g;
 
 /** A mail server quotes the address that it rejects, and a URL may have a password before the @. */
@@ -33,11 +32,14 @@ const withoutAddresses = (text: string): string =>
     .map((word) => (/[\w.+-]@[\w[]/.test(word) ? "[redacted]" : word))
     .join("");
 
+const apiKey = /ask_(live|stage|dev)_\w*/g;
+
+/** A text without API keys: only their prefix stays. */
+export const withoutKeys = (text: string): string => text.replace(apiKey, "ask_$1_redacted");
+
 /** A text of an error without values, API keys, hashes of passwords and email addresses. */
 export const redacted = (text: string): string =>
-  withoutAddresses(text.slice(0, maxMessage).replace(values, ""))
-    .replace(apiKey, "ask_$1_redacted")
-    .replace(passwordHash, "scrypt$redacted");
+  withoutKeys(withoutAddresses(text.slice(0, maxMessage).replace(values, ""))).replace(passwordHash, "scrypt$redacted");
 
 function messageOf({ message, code }: Error & { code?: unknown }): string {
   const isDataException = typeof code === "string" && /^22...$/.test(code);

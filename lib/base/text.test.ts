@@ -78,7 +78,7 @@ describe("a text from a client is bounded before anything else is asked of it", 
   it("no schema of a client's text is made in another way", () => {
     const ours = [
       "lib/base/text.ts",
-      "lib/base/env.ts",
+      "lib/base/env-variables.ts",
       "lib/domains/pets/schema.ts",
       "lib/domains/inventory/schema.ts",
       "lib/platform/db/migrate.ts",

@@ -26,10 +26,10 @@ export const languageTitles: Record<SampleLanguage, string> = {
 export type Samples = Record<SampleLanguage, string>;
 
 /** An HTTP request of a sample. */
-export type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
+type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
 
 /** The same request with the typed client: the call, such as `getPet(2n)`, and whether its response is a page. */
-export type ClientCall = { base: string; call: string; paginated: boolean };
+type ClientCall = { base: string; call: string; paginated: boolean };
 
 /** An animal that every demo has, and a short page. */
 const sampleId = "2";

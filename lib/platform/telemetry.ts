@@ -30,7 +30,7 @@ export type RequestSpan = {
 };
 
 /** A request that starts, for a trace. `route` is the path with the names of its parameters. */
-export type TracedRequest = {
+type TracedRequest = {
   method: string;
   route?: string;
   requestId: string;

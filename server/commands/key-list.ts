@@ -1,6 +1,7 @@
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { bansInForce } from "@/lib/domains/bans/service";
-import { type ApiKey, shownKeyState } from "@/lib/domains/keys/service";
+import type { ApiKey } from "@/lib/domains/keys/service";
+import { shownKeyState } from "@/lib/domains/keys/state";
 import { withDatabase } from "./database";
 import { accountOfEmail, allKeys } from "./key-owner";
 import { checked, readOptions, required } from "./options";

@@ -1,7 +1,8 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { accountOf, findUser } from "@/lib/domains/accounts/service";
-import { type ApiKey, eachKey } from "@/lib/domains/keys/service";
+import { eachKey } from "@/lib/domains/keys/reads";
+import type { ApiKey } from "@/lib/domains/keys/service";
 
 /** The account of a person. @throws Problem if the person does not exist */
 export async function accountOfEmail(email: string): Promise<AccountId> {

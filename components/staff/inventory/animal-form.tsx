@@ -4,13 +4,12 @@ import { type ReactNode, useState } from "react";
 import { categoryLabel } from "@/components/animals/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
 import type { Animal } from "@/lib/domains/inventory/service";
@@ -18,7 +17,7 @@ import type { Action } from "@/lib/web/actions/result";
 import { addStoreAnimal, editStoreAnimal, retireStoreAnimal, type UndoFields } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
 
-export type CategoryOption = Json<Category>;
+type CategoryOption = Json<Category>;
 type EditedAnimal = Json<Pick<Animal, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
 
 /** The named categories, and the one of the animal. */
@@ -80,13 +79,7 @@ function AnimalDialog({ trigger, title, submit, categories, animal, action, onDo
             ))}
           </Select>
         </Field>
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton>{submit}</SubmitButton>
-        </div>
+        <DialogButtons submit={submit} />
       </Form>
     </Dialog>
   );

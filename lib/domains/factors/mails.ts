@@ -2,7 +2,7 @@ import { writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 
 /** What happened to a person's second factors, as the subject of the mail. */
-export const factorEvents = {
+const factorEvents = {
   appAdded: "An authenticator app was added",
   appRemoved: "Your authenticator app was removed",
   passkeyAdded: "A passkey was added",

@@ -10,17 +10,9 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey as issue, newAccount, verify } from "@/test/people";
 import { generateKey, hashKey } from "./format";
-import {
-  editKey,
-  endOverlap,
-  issueDocsKey,
-  issueKey,
-  keyState,
-  listKeys,
-  listWorkingKeys,
-  revokeKey,
-  rollKey,
-} from "./service";
+import { listKeys, listWorkingKeys } from "./reads";
+import { editKey, endOverlap, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
+import { keyState } from "./state";
 
 testDatabase();
 

@@ -1,7 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
-import { type Page, toPage } from "@/lib/base/page";
 import { scopes } from "@/lib/base/vocabulary";
 import { lockAccount } from "@/lib/domains/accounts/queries";
 import { type Actor, type AuditAction, keySubject, recordAudit } from "@/lib/domains/audit/service";
@@ -19,29 +18,12 @@ import {
   type RollOverlap,
   rollOverlaps,
 } from "./schema";
+import { type KeyState, keyState } from "./state";
 
 export type { ApiKey } from "./queries";
 
 /** A new key. `secret` is what the client sends, and is not stored. */
 export type IssuedKey = { secret: string; key: queries.ApiKey };
-
-export type KeyState = "active" | "rolling" | "expired" | "revoked";
-
-/** The state of a key at a time in milliseconds since the epoch. A rolling key was replaced and works until it expires. */
-export function keyState(key: queries.ApiKey, now: number): KeyState {
-  if (key.revokedAt) return "revoked";
-  if (key.expiresAt && key.expiresAt.getTime() <= now) return "expired";
-  return key.replacedBy ? "rolling" : "active";
-}
-
-/** The state of a key for people, who also see whether the limiter has banned it. */
-export type ShownKeyState = KeyState | "banned";
-
-/** The state to show: a key that would work and has a ban is banned. */
-export function shownKeyState(key: queries.ApiKey, now: number, banned: boolean): ShownKeyState {
-  const state = keyState(key, now);
-  return banned && (state === "active" || state === "rolling") ? "banned" : state;
-}
 
 async function insertNew(
   tx: Transaction,
@@ -107,40 +89,6 @@ export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<
     return issued;
   });
 }
-
-/** The working keys of an account, newest first. */
-export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
-  queries.findWorking(db(), accountId);
-
-/** A page of the keys of an account, newest first, or only of the ended ones. */
-export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Page<queries.ApiKey>> {
-  return toPage(await queries.findKeys(db(), accountId, request), request.limit);
-}
-
-const batch = 1_000;
-
-/** All keys of an account, newest first, in batches. */
-export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.ApiKey[]> {
-  for (let from: bigint | undefined, more = true; more; ) {
-    const { items, next } = await listKeys(accountId, { from, limit: batch });
-    yield items;
-    from = next;
-    more = next !== undefined;
-  }
-}
-
-/** One key of an account, in any state. */
-export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
-  queries.findKey(db(), accountId, id);
-
-/** The names of some keys of an account by ID, at most 1,000. */
-export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
-  const names = await queries.findNames(db(), accountId, [...new Set(ids)].slice(0, batch));
-  return new Map(names.map((key) => [key.id, key]));
-}
-
-/** Whether any key of an account was ever used. */
-export const isAnyKeyUsed = (accountId: AccountId): Promise<boolean> => queries.isAnyUsed(db(), accountId);
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await queries.findKeyForUpdate(tx, accountId, id);

@@ -1,3 +1,4 @@
+import { withoutKeys } from "@/lib/base/plain-error";
 import { isoTime } from "@/lib/base/time";
 import type { RequestEvent } from "./event";
 
@@ -59,11 +60,8 @@ export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requ
 /** How `COPY` writes null. */
 const none = "\\N";
 
-const apiKey = /ask_(live|stage|dev)_\w*/g;
-
 /** A text from a client as the request log keeps it: at most `most` characters, without API keys. */
-export const loggable = (text: string, most: number = maxPath): string =>
-  text.slice(0, most).replace(apiKey, "ask_$1_redacted");
+export const loggable = (text: string, most: number = maxPath): string => withoutKeys(text.slice(0, most));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
 const special = /[\\\u0000-\u001f\u007f]/g;

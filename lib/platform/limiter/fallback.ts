@@ -64,11 +64,13 @@ export function createFallbackLimiter(options: Options): Limiter {
   /** Remembers what accounts have used, so that an outage continues their windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
-    for (const [index, { minute, day, decidedAt }] of decisions.entries()) {
-      const { accountId } = requests[index] as LimitRequest;
-      const minuteUsed = minute.limit - minute.remaining;
-      local.restoreUsed([{ accountId, minuteUsed, dayUsed: day.limit - day.remaining }], decidedAt);
-    }
+    const used = decisions.map(({ minute, day }, index) => ({
+      accountId: (requests[index] as LimitRequest).accountId,
+      minuteUsed: minute.limit - minute.remaining,
+      dayUsed: day.limit - day.remaining,
+    }));
+    const [first] = decisions;
+    if (first) local.restoreUsed(used, first.decidedAt);
     return decisions;
   }
 

@@ -34,7 +34,7 @@ export const clearAttempts = async (rule: AttemptRule, who: string): Promise<voi
   limiter().clearAttempts(rule, who);
 
 /** Who tries to get into an account. `device`: the browser, if it has signed in to the account before. */
-export type Attempt = { email: string; ipAddress: string; device?: string };
+type Attempt = { email: string; ipAddress: string; device?: string };
 
 const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(ipAddress)}`;
 

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
-import { eachKey } from "@/lib/domains/keys/service";
+import { eachKey } from "@/lib/domains/keys/reads";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
 import { findSessions } from "@/lib/domains/sessions/queries";

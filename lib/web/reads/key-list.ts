@@ -1,16 +1,10 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
+import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
-import {
-  type ApiKey,
-  findKey,
-  type KeyState,
-  keyState,
-  listKeys,
-  listWorkingKeys,
-  shownKeyState,
-} from "@/lib/domains/keys/service";
+import type { ApiKey } from "@/lib/domains/keys/service";
+import { type KeyState, keyState, shownKeyState } from "@/lib/domains/keys/state";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 

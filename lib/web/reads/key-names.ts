@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/service";
+import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 

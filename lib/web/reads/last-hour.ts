@@ -1,4 +1,4 @@
-import { keyNames } from "@/lib/domains/keys/service";
+import { keyNames } from "@/lib/domains/keys/reads";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Json } from "./json";

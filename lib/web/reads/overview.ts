@@ -1,6 +1,6 @@
 import { errorCodes } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
-import { isAnyKeyUsed, keyNames } from "@/lib/domains/keys/service";
+import { isAnyKeyUsed, keyNames } from "@/lib/domains/keys/reads";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { countsOfToday, latestRejections } from "@/lib/domains/usage/queries";
 import { limiter } from "@/lib/platform/limiter";

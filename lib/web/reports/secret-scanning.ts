@@ -17,7 +17,7 @@ const report = z
     z.object({
       token: boundedCode(200, "A token is too long."),
       type: boundedText(100, "A type"),
-      url: boundedText(1_000, "An address").nullish(),
+      url: boundedText(1_000, "A URL").nullish(),
     }),
   )
   .max(100);

@@ -1,5 +1,5 @@
 import { csvLine } from "@/lib/base/csv";
-import { keyNames } from "@/lib/domains/keys/service";
+import { keyNames } from "@/lib/domains/keys/reads";
 import { readUsage } from "@/lib/domains/usage/report/service";
 import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";

@@ -1,0 +1,132 @@
+import { deflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { environments, type PlanName, planNames } from "./vocabulary";
+
+const optionalNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).optional();
+};
+const wholeNumber = (min: number, max: number, fallback: number) => optionalNumber(min, max).unwrap().default(fallback);
+
+const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
+
+/** The URL of a Redis server, with or without a database number. Special characters in the password are percent-encoded. */
+const redisUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
+    error: "must be a URL such as rediss://user:password@redis.example.com:6379",
+  });
+
+/** The sender of an email: an email address, or a name followed by the address in angle brackets. */
+const sender = z
+  .string()
+  .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    error: "must be an email address, with or without a name: Animal Store <store@example.com>",
+  });
+
+/** The fewest bytes that a random text of 32 characters compresses to, with room. `aaaa…` compresses to 4. */
+const leastCompressed = 24;
+
+/** A secret as `openssl rand` writes it: too long to guess, and not the same few characters again and again. */
+const secret = z
+  .string()
+  .min(32, { error: "must have at least 32 characters. To generate one: openssl rand -base64 32", abort: true })
+  .refine((text) => deflateRawSync(text, { level: 9 }).length >= leastCompressed, {
+    error: "must be random, and not repeat itself. To generate one: openssl rand -base64 32",
+  });
+
+/** The price of some plans as text: `pro=$29 per month; business=$299 per month`. */
+const planPrices = z
+  .string()
+  .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
+  .refine((parts) => parts.every(([plan, price]) => planNames.some((name) => name === plan) && price), {
+    error: `must be plans (${planNames.join(", ")}) with prices: pro=$29 per month; business=$299 per month`,
+  })
+  .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
+
+/** Runs the check even if another variable is invalid, so that one start reports every error. */
+const always = () => true;
+
+/** Every environment variable, as given. */
+export const variables = z
+  .object({
+    APP_ENV: z.enum(environments).optional(),
+    APP_URL: optionalUrl,
+    STAGING_URL: optionalUrl,
+    PORT: wholeNumber(0, 65_535, 3000),
+    HOST: z.string().optional(),
+    SERVE: z.enum(["all", "api", "pages"]).default("all"),
+    /** Without a default: it depends on the database. */
+    SHUTDOWN_GRACE_SECONDS: optionalNumber(0, 60),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
+    DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+    EMBEDDED_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    REDIS_URL: redisUrl.optional(),
+    UPSTASH_REDIS_REST_URL: optionalUrl,
+    UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+    NEXTAUTH_SECRET: secret.optional(),
+    GITHUB_ID: z.string().optional(),
+    GITHUB_SECRET: z.string().optional(),
+    MAIL_SERVER: z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: "must be a URL such as smtps://user:password@smtp.example.com",
+      })
+      .optional(),
+    MAIL_FROM: sender.optional(),
+    SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
+    TRUSTED_PROXIES: wholeNumber(0, 10, 0),
+    BAN_REFUSALS: wholeNumber(1, 1000, 20),
+    BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
+    BAN_SECONDS: wholeNumber(1, 86_400, 900),
+    BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
+    METRICS_PORT: optionalNumber(1, 65_535),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+    PLAN_PRICES: planPrices.optional(),
+    SUPPORT_EMAIL: z.email("must be an email address").optional(),
+    TERMS_URL: optionalUrl,
+    PRIVACY_URL: optionalUrl,
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .refine((v) => !v.UPSTASH_REDIS_REST_URL === !v.UPSTASH_REDIS_REST_TOKEN, {
+    when: always,
+    path: ["UPSTASH_REDIS_REST_TOKEN"],
+    error: "set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN together, or neither",
+  })
+  .refine((v) => !(v.REDIS_URL && v.UPSTASH_REDIS_REST_URL), {
+    when: always,
+    path: ["REDIS_URL"],
+    error: "set either REDIS_URL or UPSTASH_REDIS_REST_URL, not both",
+  })
+  .refine((v) => !v.GITHUB_ID === !v.GITHUB_SECRET, {
+    when: always,
+    path: ["GITHUB_SECRET"],
+    error: "set GITHUB_ID and GITHUB_SECRET together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER === !v.MAIL_FROM, {
+    when: always,
+    path: ["MAIL_FROM"],
+    error: "set MAIL_SERVER and MAIL_FROM together, or neither",
+  })
+  .refine((v) => !v.MAIL_SERVER || v.APP_URL, {
+    when: always,
+    path: ["APP_URL"],
+    error: "must be set with MAIL_SERVER: links in emails point to it",
+  })
+  .refine((v) => !(v.BAN_SECONDS > v.BAN_MAX_SECONDS), {
+    when: always,
+    path: ["BAN_MAX_SECONDS"],
+    error: "must be at least BAN_SECONDS",
+  });
+
+/** The values of all variables that are set, and the defaults of the others. */
+export type Variables = z.infer<typeof variables>;
+
+/** The variables that an operator may set. The launcher sets EMBEDDED_DATABASE_URL itself. */
+export const variableNames = Object.keys(variables.shape).filter((name) => name !== "EMBEDDED_DATABASE_URL");

@@ -1,0 +1,38 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { type Page, toPage } from "@/lib/base/page";
+import { db } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+
+/** The working keys of an account, newest first. */
+export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
+  queries.findWorking(db(), accountId);
+
+/** A page of the keys of an account, newest first, or only of the ended ones. */
+export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Page<queries.ApiKey>> {
+  return toPage(await queries.findKeys(db(), accountId, request), request.limit);
+}
+
+const batch = 1_000;
+
+/** All keys of an account, newest first, in batches. */
+export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.ApiKey[]> {
+  for (let from: bigint | undefined, more = true; more; ) {
+    const { items, next } = await listKeys(accountId, { from, limit: batch });
+    yield items;
+    from = next;
+    more = next !== undefined;
+  }
+}
+
+/** One key of an account, in any state. */
+export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
+  queries.findKey(db(), accountId, id);
+
+/** The names of some keys of an account by ID, at most 1,000. */
+export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
+  const names = await queries.findNames(db(), accountId, [...new Set(ids)].slice(0, batch));
+  return new Map(names.map((key) => [key.id, key]));
+}
+
+/** Whether any key of an account was ever used. */
+export const isAnyKeyUsed = (accountId: AccountId): Promise<boolean> => queries.isAnyUsed(db(), accountId);
