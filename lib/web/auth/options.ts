@@ -2,6 +2,7 @@ import type { Account, AuthOptions, Profile, RequestInternal } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
+import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
@@ -16,7 +17,6 @@ import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { checkCode, codeOwner, hasSecondStep } from "./second-step";
-import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
 /** The client of a request to next-auth. */

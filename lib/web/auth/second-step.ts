@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
+import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
@@ -14,7 +15,6 @@ import {
 import { clearAttempts, countAttempt } from "./attempt";
 import { isSecure } from "./cookie";
 import { notifyOfFactor } from "./factor-mail";
-import { authSecret } from "./secret";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
