@@ -39,10 +39,13 @@ async function begin(browser: Browser): Promise<URL> {
   return new URL(String((await browser("POST", "/api/auth/signin/github", form.toString())).headers.location));
 }
 
-const back = async (browser: Browser, parameters: Record<string, string>) => {
-  const path = `/api/auth/callback/github?${new URLSearchParams(parameters)}`;
-  return String((await browser("GET", path)).headers.location).replace(store.service().url, "");
-};
+/** Comes back from GitHub. @returns the page that the browser is sent to */
+async function back(browser: Browser, parameters: Record<string, string>): Promise<string> {
+  let path = `/api/auth/callback/github?${new URLSearchParams(parameters)}`;
+  while (path.startsWith("/api/auth/"))
+    path = String((await browser("GET", path)).headers.location).replace(store.service().url, "");
+  return path;
+}
 
 /** Signs in as a person of GitHub. @returns where the browser is sent to */
 async function signIn(person: GithubPerson, browser = openBrowser()): Promise<string> {

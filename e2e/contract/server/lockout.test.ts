@@ -1,6 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { nextAuthSignIn } from "@/test/next-auth";
@@ -36,6 +38,23 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   expect(latest?.details).toEqual({ ipAddress: stranger(11), requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
   await until("wrong passwords are recorded", async () => (await recorded("user.sign_in_rejected")).length === 10);
   expect((await recorded("user.sign_in_rejected"))[0]).toMatchObject({ actorKind: "anonymous", actorId: null });
+});
+
+it("design: a stranger who has the password does not lock the owner out of the second step", async () => {
+  const [email, password] = ["eve@example.com", "lantern meadow heron 42"];
+  const user = await createUser({ email, password, name: "Eve" });
+  const person = { userId: user.id, accountId: accountOf(user), email };
+  const signIn = (code: string, cookies: string[] = []) =>
+    nextAuthSignIn(store.service().url, email, password, { code, cookies });
+  const device = (await signIn("")).cookies.filter((cookie) => cookie.startsWith("known-device="));
+
+  const { secret } = await startAuthenticator(person);
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1_000 });
+  await confirmAuthenticator(person, codeIn(-30), Date.now());
+  for (let n = 0; n < 10; n++) expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
+  expect((await signIn(codeIn(30))).error).toMatch(/^Too many attempts/);
+  expect((await signIn(codeIn(30), device)).error).toBeNull();
 });
 
 it("design: a session can only be used to change the password a few times an hour", async () => {
