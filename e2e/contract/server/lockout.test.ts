@@ -55,6 +55,11 @@ it("design: a stranger who has the password does not lock the owner out of the s
   for (let n = 0; n < 10; n++) expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
   expect((await signIn(codeIn(30))).error).toMatch(/^Too many attempts/);
   expect((await signIn(codeIn(30), device)).error).toBeNull();
+
+  const { items } = await listAudit({ accountId: person.accountId, action: "user.confirmation_rejected", limit: 20 });
+  expect(items).toHaveLength(10);
+  const origin = { ipAddress: expect.any(String), requestId: expect.stringMatching(/^req_/) };
+  expect(items[0]).toMatchObject({ actorKind: "anonymous", details: { factor: "code", ...origin } });
 });
 
 it("design: a session can only be used to change the password a few times an hour", async () => {
@@ -65,6 +70,9 @@ it("design: a session can only be used to change the password a few times an hou
   const change = (n: number) =>
     callAction(store.service().url, action, { currentPassword: passwordOf(n - 1), newPassword: passwordOf(n) }, cookie);
   for (let n = 0; n < 10; n++) expect((await change(n)).text).toContain('"ok":true');
+  expect((await change(5)).text).toContain("Incorrect password.");
+  const { items } = await listAudit({ accountId: accountOf(user), action: "user.confirmation_rejected", limit: 5 });
+  expect(items).toMatchObject([{ details: { factor: "password" } }]);
   expect((await change(10)).text).toContain("Too many attempts");
 });
 

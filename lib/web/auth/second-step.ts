@@ -16,6 +16,7 @@ import { clearAttempts, countAttempt } from "./attempt";
 import { isSecure } from "./cookie";
 import { notifyOfFactor } from "./factor-mail";
 import { knownDevice } from "./known-device";
+import { noteRejected } from "./note-rejected";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
@@ -102,7 +103,9 @@ async function countCode({ userId, email }: CodeOwner, ipAddress: string): Promi
 export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
   const clear = await countCode(owner, ipAddress);
   const code = givenCode.safeParse(given).data;
-  if (!code || !(await isCodeOf(owner, code, ipAddress)))
+  if (!code || !(await isCodeOf(owner, code, ipAddress))) {
+    await noteRejected(owner, "code");
     throw new Problem("Incorrect code. Each code works once.", "code");
+  }
   await clear();
 }

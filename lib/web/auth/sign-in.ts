@@ -10,6 +10,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { type Origin, requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
+import { noteRejected } from "./note-rejected";
 
 type Credentials = { email: string; password: string };
 
@@ -60,10 +61,14 @@ export async function signInByPassword(
  *
  * @throws Problem if the password is wrong, or there were too many attempts
  */
-export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
-  await countAttempt("passwordByUser", String(userId));
-  if (!(await isPasswordOf(userId, password))) throw new Problem("Incorrect password.", "currentPassword");
-  await clearAttempts("passwordByUser", String(userId));
+export async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
+  const who = String(viewer.userId);
+  await countAttempt("passwordByUser", who);
+  if (!(await isPasswordOf(viewer.userId, password))) {
+    await noteRejected(viewer, "password");
+    throw new Problem("Incorrect password.", "currentPassword");
+  }
+  await clearAttempts("passwordByUser", who);
 }
 
 /** A GitHub user: their id, and an email address that GitHub has verified. */
