@@ -29,6 +29,7 @@ const perRequestPaths: readonly string[] = [
   "/sign-in/link",
   "/sign-in/link/open",
   "/sign-up",
+  "/sign-up/finish",
   "/forgot-password",
   "/reset-password",
   "/confirm-email",

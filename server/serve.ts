@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
@@ -8,7 +9,6 @@ import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
 import { telemetry } from "@/lib/platform/telemetry";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
-import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
 import { limitedServer } from "./connections";
 import { Failure } from "./failure";

@@ -22,6 +22,7 @@ export const auditActions: Record<AuditAction, string> = {
   "account.deleted": "Account deleted",
   "user.signed_in": "Signed in",
   "user.sign_in_rejected": "Sign-in with a wrong password",
+  "user.confirmation_rejected": "Wrong code or password entered",
   "user.role_changed": "Role changed",
   "user.password_changed": "Password changed",
   "user.password_reset": "Password reset by email",
@@ -60,7 +61,7 @@ const names: Record<string, string> = {
 };
 
 /** The order of the details, because the database does not keep it. */
-const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "ipAddress", "requestId"];
+const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress", "requestId"];
 
 /** The details of an entry in one line: "plan: pro · per minute: 300". Null values are left out. */
 export const auditDetails = (details: Record<string, string | number | null>): string =>

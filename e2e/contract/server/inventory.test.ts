@@ -49,6 +49,7 @@ const paths: Record<string, Row> = {
       "/sign-in/link/open",
       "/sign-in/second-step",
       "/sign-up",
+      "/sign-up/finish",
       "/forgot-password",
       "/reset-password",
     ],
@@ -89,6 +90,7 @@ type ActionRow = { who: Who; form?: (owned: Owned) => Fields };
 const id = ({ key }: Owned) => ({ id: key });
 const actions: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
+  ...rows("everyone", ["sign-in.askToSignUp", "sign-in.finishSignUp"]),
   ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
   "found-key.reportFoundKey": { who: "everyone" },
   ...rows("everyone", ["sign-in.takeSecondStep", "sign-in.startPasskeyStep", "sign-in.takePasskeyStep"]),
@@ -132,6 +134,15 @@ const actions: Record<string, ActionRow> = {
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),
   },
 };
+
+/** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
+const confirmed = [
+  ...["docs-key.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["settings.changePassword", "settings.removeAccount"],
+  ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
+  ...["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"],
+  ...["passkeys.renamePasskey", "passkeys.removePasskey"],
+];
 
 function rows(who: Who, names: string[]): Record<string, { who: Who }> {
   return Object.fromEntries(names.map((name) => [name, { who }]));
@@ -320,6 +331,19 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     expect((await callAction(url, action(name), { id: "x" }, developers["another account"])).text).toContain(
       "Only staff can do this.",
     );
+  });
+
+  it("decisions: Fresh confirmation: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
+    const people = { viewer: await newUser(), staff: await newUser("staff") };
+    const cookies = { viewer: await signedIn(people.viewer), staff: await signedIn(people.staff) };
+    const ids = [people.viewer.id, people.staff.id].map(String);
+    await pageSql()`update sessions set confirmed_at = now() - interval '12 hours' where user_id = any(${ids}::bigint[])`;
+    for (const [name, { who, form }] of Object.entries(actions)) {
+      if (who !== "staff" && !confirmed.includes(name)) continue;
+      const cookie = cookies[who === "staff" ? "staff" : "viewer"];
+      const { text } = await callAction(store.service().url, action(name), form?.(owned) ?? {}, cookie);
+      expect([name, /"reason":"(.*?)"/.exec(text)?.[1]]).toEqual([name, "unconfirmed"]);
+    }
   });
 
   it("nothing of the owner has changed, and the attempts are in the audit log", async () => {

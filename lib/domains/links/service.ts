@@ -13,6 +13,9 @@ export const linkLifeMs = {
   confirmation: 7 * DAY_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
+/** How long a person has to finish signing up, in milliseconds. */
+export const signUpLifeMs = DAY_MS;
+
 /** How long an expired link is kept, so that opening it shows that it expired. */
 const keptMs = 7 * DAY_MS;
 

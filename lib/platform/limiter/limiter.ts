@@ -1,5 +1,5 @@
 import type { Awaitable } from "@/lib/base/awaitable";
-import { MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 /** The limits of an account: requests in the current clock minute, and in the current UTC day. */
 export type Limits = { perMinute: number; perDay: number };
@@ -58,8 +58,10 @@ export const attemptRules = {
   newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
   /** How many of a person's rejected staff actions are in the audit log. */
   rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
-  /** Codes of authenticator apps and recovery codes. */
+  // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+  codeByUserDaily: { limit: 30, windowMs: DAY_MS },
+  codeByDevice: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 

@@ -15,7 +15,7 @@ type LinkRequest = { purpose: LinkPurpose; email: string; ipAddress: string; cal
 
 async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Promise<void> {
   const link = await issueLink(purpose, email);
-  if (link) await mailLink({ ...link, purpose, ipAddress, callbackUrl });
+  if (link) await mailLink({ ...link, kind: purpose, ipAddress, callbackUrl });
 }
 
 /**
@@ -28,11 +28,6 @@ export async function requestLink(request: LinkRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   await countOnAccount("link", { ...request, device: await knownDevice(request.email) });
   inBackground("mailing a link", () => send(request));
-}
-
-/** Mails a new user a link to confirm their email address, if this deployment sends mail. */
-export function welcome(email: string, ipAddress: string): void {
-  if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "confirmation", email, ipAddress }));
 }
 
 /** Mails the owner of an email address that the keys of the person who signed up with it are revoked. */
