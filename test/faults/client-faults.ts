@@ -25,6 +25,14 @@ function closeAll(sockets: Socket[]): void {
   for (const socket of sockets) socket.destroy();
 }
 
+/** Requires that a client with a new connection is served. */
+async function requireRoomFor(world: World): Promise<void> {
+  const [socket] = (await open(world, 1, "GET /api/health/live HTTP/1.1\r\nHost: store\r\n\r\n")) as [Socket];
+  const received = await Promise.race([once(socket, "data"), once(socket, "close"), sleep(lastsMs, ["nothing"])]);
+  socket.destroy();
+  if (!String(received[0]).startsWith("HTTP/1.1 200")) throw new Error("a new connection was not served");
+}
+
 const head = (key: string, more = "") =>
   `GET /api/v1/pets?limit=1 HTTP/1.1\r\nHost: store\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
@@ -40,9 +48,11 @@ const flood = (connections: number, limits: { perMinute: number; perDay: number 
 /** What clients do. Others are served. */
 export const clientFaults: Fault[] = [
   {
-    name: "3,000 idle connections",
+    name: "10,000 idle connections",
+    servesAll: true,
     cause: async (world) => {
-      const sockets = await open(world, 3_000, "");
+      const sockets = await open(world, 10_000, "");
+      await requireRoomFor(world);
       await sleep(lastsMs);
       closeAll(sockets);
     },

@@ -13,6 +13,10 @@ export type Fault = {
   mayRenewWindowsOf?: number;
   /** The counts that may be lost: those of this many seconds before a process was killed. */
   mayLoseCountsOfSeconds?: number;
+  /** Every request gets its response, and none is a 503. */
+  servesAll?: boolean;
+  /** Why it cannot be caused here. */
+  needs?(world: World): string | undefined;
 };
 
 /** The result of a fault. `problems`: what it must not do; empty if all is well. */
@@ -28,16 +32,19 @@ export async function runFault(fault: Fault, world: World, published: Published)
   const load = startLoad(world.url, people, published);
   await sleep(warmUpMs);
   const startedAt = Date.now();
-  await fault.cause(world);
+  const failure = await fault.cause(world).catch((error: Error) => error);
   const endedAt = Date.now();
   const secondsToRecover = await recovery(load.outcomes, endedAt);
   await sleep(afterMs);
   await load.stop();
   const books = await balance(world.postgres.url, load.outcomes, people);
-  const problems = [...load.problems];
+  const problems = [...(failure ? [failure.message] : []), ...load.problems];
   const mayLose = lossBound(fault, load.outcomes, startedAt, endedAt);
   const mayPass = (fault.mayRenewWindowsOf ?? 0) * limitPerMinute;
   const broken = load.outcomes.filter(({ status }) => status === 0 || status >= 500).length;
+  const internal = books.byStatus["500"] ?? 0;
+  if (internal > 0) problems.push(`${internal} responses are 500`);
+  if (fault.servesAll && broken > 0) problems.push(`${broken} requests were not served`);
   if (books.lost > 0) problems.push(`${books.lost} acknowledged animals are not there`);
   if (books.doubled > 0) problems.push(`${books.doubled} animals were added twice`);
   if (books.overLimit > mayPass) problems.push(`${books.overLimit} requests passed above the limit`);
@@ -45,12 +52,19 @@ export async function runFault(fault: Fault, world: World, published: Published)
     problems.push(`${books.uncounted} responses were not counted, at most ${mayLose} may be`);
   if (books.overcounted > broken) problems.push(`${books.overcounted} requests were counted without a response`);
   if (!Number.isFinite(secondsToRecover)) problems.push("it did not recover");
+  problems.push(...(await restartEnded(world)));
+  return { fault: fault.name, shape: world.shape.name, ...books, secondsToRecover, problems };
+}
+
+/** Restarts the processes that have ended, for the faults that follow. @returns what is wrong */
+async function restartEnded(world: World): Promise<string[]> {
+  const problems: string[] = [];
   for (const [index, service] of world.services.entries()) {
     if (service.lives()) continue;
     problems.push(`process ${index} ended: ${service.logs().slice(-500)}`);
     await world.restart(index);
   }
-  return { fault: fault.name, shape: world.shape.name, ...books, secondsToRecover, problems };
+  return problems;
 }
 
 const succeeded = ({ status }: Outcome): boolean => status === 200 || status === 201 || status === 429;

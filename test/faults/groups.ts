@@ -1,6 +1,7 @@
 import { clientFaults } from "./client-faults";
 import { databaseFaults, poolerFaults } from "./database-faults";
 import type { Fault } from "./fault";
+import { launcherFaults } from "./launcher-faults";
 import { embeddedFaults, processFaults } from "./process-faults";
 import { storeFaults } from "./store-faults";
 import type { Shape } from "./world";
@@ -33,6 +34,11 @@ export const groups: Group[] = [
     name: "embedded",
     shape: { name: "1 process, embedded", processes: 1, limiter: "memory", database: "embedded" },
     faults: embeddedFaults,
+  },
+  {
+    name: "launcher",
+    shape: { name: "npm start", processes: 1, limiter: "memory", database: "launched" },
+    faults: launcherFaults,
   },
   { name: "clients", shape: { name: "1 process, in memory", processes: 1, limiter: "memory" }, faults: clientFaults },
 ];

@@ -24,8 +24,8 @@ const headings = [
   ...["Seconds to recover", "p99 of the quiet account, ms", ""],
 ];
 
-/** The results as docs/faults.md. */
-export const asMarkdown = (results: Result[]): string => `# Faults
+/** The results as docs/faults.md. @param notRun the faults that could not be caused here, and why */
+export const asMarkdown = (results: Result[], notRun: string[]): string => `# Faults
 
 Written by \`npm run test:faults\`. Each line is a fault that was caused while three developers sent requests: one reads and
 adds animals, one sends more than its limit of 60 a minute, and one sends little. Everything is real: the built app,
@@ -43,4 +43,4 @@ Postgres, Redis, PgBouncer and HAProxy, on one machine. HAProxy does not retry.
 | ${headings.join(" | ")} |
 |${headings.map(() => "---").join("|")}|
 ${results.map((result) => `| ${cells(result).join(" | ")} |`).join("\n")}
-`;
+${notRun.map((reason) => `\nNot run: ${reason}.\n`).join("")}`;

@@ -2,38 +2,64 @@
 // faults as arguments run these only, and write nothing.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { migrate } from "@/lib/platform/db/migrate";
-import { stopRuntime } from "@/lib/runtime/start";
 import { buildIfChanged } from "@/server/build";
 import { projectRoot } from "@/server/settings";
-import { startOwnPostgres } from "@/test/own-postgres";
+import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
 import { type Result, runFault } from "./fault";
-import { groups } from "./groups";
+import { type Group, groups } from "./groups";
 import { asMarkdown, line } from "./report";
-import { startWorld } from "./world";
+import { startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-await buildIfChanged({ root: projectRoot, dev: true, signal: new AbortController().signal, detail: () => undefined });
-const postgres = await startOwnPostgres();
-Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
-await migrate();
 const results: Result[] = [];
-for (const { name, shape, faults: all } of groups) {
-  const faults = all.filter((fault) => isWanted(name, fault.name));
-  if (faults.length === 0) continue;
-  const world = await startWorld(shape, postgres);
+const failures: string[] = [];
+const notRun: string[] = [];
+let world: World | undefined;
+
+function fail(name: string, problems: string[]): void {
+  for (const problem of problems) {
+    failures.push(`${name}: ${problem}`);
+    console.log(`  ✗ ${problem}`);
+  }
+}
+
+async function runGroup({ shape, faults }: Group): Promise<void> {
+  world = await startWorld(shape);
   const published = await publishedAt(world.url);
   for (const fault of faults) {
+    const missing = fault.needs?.(world);
+    if (missing) {
+      notRun.push(`${fault.name}: ${missing}`);
+      continue;
+    }
     const result = await runFault(fault, world, published);
     results.push(result);
     console.log(line(result));
-    for (const problem of result.problems) console.log(`  ✗ ${problem}`);
-    if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "faults.md"), asMarkdown(results));
+    fail(fault.name, result.problems);
   }
-  await world.stop();
 }
-await stopRuntime();
-await postgres.remove();
-process.exit(results.some(({ problems }) => problems.length > 0) ? 1 : 0);
+
+async function stopAndExit(code: number): Promise<never> {
+  await world?.stop();
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stopAndExit(130));
+
+await installServers();
+await buildIfChanged({ root: projectRoot, dev: true, signal: new AbortController().signal, detail: () => undefined });
+const chosen = groups.map((group) => ({
+  ...group,
+  faults: group.faults.filter(({ name }) => isWanted(group.name, name)),
+}));
+for (const group of chosen) {
+  if (group.faults.length === 0) continue;
+  await runGroup(group).catch((error: Error) => fail(`group ${group.name}`, [error.stack ?? error.message]));
+  await world?.stop();
+}
+if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "faults.md"), asMarkdown(results, notRun));
+for (const reason of notRun) console.log(`not run: ${reason}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${results.length} faults, ${failures.length} problems`);
+process.exit(failures.length > 0 ? 1 : 0);
