@@ -37,13 +37,38 @@ const head = (key: string, more = "") =>
   `GET /api/v1/pets?limit=1 HTTP/1.1\r\nHost: store\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
 
 /** Sends the next request as soon as a response comes, on many connections. */
-const flood = (connections: number, limits: { perMinute: number; perDay: number }) => async (world: World) => {
-  const { secret } = await issueKey({ limits });
-  const sockets = await open(world, connections, head(secret));
-  for (const socket of sockets) socket.on("data", () => void socket.write(head(secret)));
-  await sleep(lastsMs);
+export const flood =
+  (connections: number, limits: { perMinute: number; perDay: number }, ms = lastsMs) =>
+  async (world: World) => {
+    const { secret } = await issueKey({ limits });
+    const sockets = await open(world, connections, head(secret));
+    for (const socket of sockets) socket.on("data", () => void socket.write(head(secret)));
+    await sleep(ms);
+    closeAll(sockets);
+  };
+
+/** Connections of the burst. The server closes one with more than 256 requests whose responses the client has not read. */
+const burstConnections = 2_000;
+
+/** Measures for a second how many requests are served, and then sends 20 times as many together. */
+async function burst(world: World): Promise<void> {
+  const { secret } = await issueKey({ limits: { perMinute: 1_000_000, perDay: 10_000_000 } });
+  let served = 0;
+  const sockets = await open(world, 64, head(secret));
+  for (const socket of sockets) {
+    socket.on("data", () => {
+      served++;
+      socket.write(head(secret));
+    });
+  }
+  await sleep(1_000);
   closeAll(sockets);
-};
+  const each = Math.min(256, Math.ceil((20 * served) / burstConnections));
+  const many = await open(world, burstConnections, head(secret).repeat(each));
+  for (const socket of many) socket.resume();
+  await sleep(lastsMs);
+  closeAll(many);
+}
 
 /** What clients do. Others are served. */
 export const clientFaults: Fault[] = [
@@ -83,4 +108,5 @@ export const clientFaults: Fault[] = [
     name: "2,048 connections flood, within their limit",
     cause: flood(2_048, { perMinute: 1_000_000, perDay: 10_000_000 }),
   },
+  { name: "A burst of 20 times the capacity", cause: burst },
 ];
