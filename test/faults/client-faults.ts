@@ -7,18 +7,24 @@ import type { World } from "./world";
 
 const lastsMs = 4_000;
 
-/** Opens connections to the service, past HAProxy, and writes to each. */
+/** Opens connections to the service, past HAProxy, and writes to each. Says so if some cannot be opened. */
 async function open({ services }: World, count: number, text: string): Promise<Socket[]> {
   const port = services[0]?.port ?? 0;
-  return Promise.all(
+  let failure: Error | undefined;
+  let opened = 0;
+  const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = connect(port, "127.0.0.1");
+      const socket = connect(port, "127.0.0.1", () => opened++);
       socket.on("error", () => undefined);
-      await once(socket, "connect").catch(() => undefined);
+      await once(socket, "connect").catch((error) => {
+        failure = error;
+      });
       if (text) socket.write(text);
       return socket;
     }),
   );
+  if (failure) console.log(`  ${opened} of ${count} connections were opened: ${failure.message}`);
+  return sockets;
 }
 
 function closeAll(sockets: Socket[]): void {
