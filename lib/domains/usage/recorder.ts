@@ -5,6 +5,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
+import { noteFailedWrite } from "@/lib/platform/db/writes";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { RequestEvent } from "./event";
 import { BatchJournal } from "./journal";
@@ -161,6 +162,7 @@ class UsageRecorder {
       });
     } catch (error) {
       count("failed");
+      noteFailedWrite(error);
       this.#failingSince ??= Date.now();
       log().error({ err: error, since: this.#failingSince }, "usage could not be written, the next flush tries again");
       return false;
