@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
+import { copyIn } from "@/lib/platform/db/copy";
 import { Failure, writing } from "@/server/failure";
 
 /** The first line of a backup: what must be known before reading rows. */
@@ -48,6 +49,7 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buff
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and a.attgenerated = ''
       and c.relnamespace = 'public'::regnamespace
+      and c.relname !~ '^(usage_minutes|request_log)_\\d{8}$' -- a detached partition, which is about to be dropped
     group by c.oid order by 1`;
   yield `-- ${JSON.stringify(await header(on))}\n`;
   for (const { name, columns } of tables) {
@@ -94,7 +96,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
  *
  * @param on the database, as a superuser: triggers and foreign keys are disabled, because the rows are consistent
  * @param file a file from {@link writeBackup}
- * @throws Failure if the file is incomplete
+ * @throws Failure if the file is incomplete; the error of Postgres for a row that it cannot read
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
   const { partitions, sequences } = await readHeader(file);
@@ -116,7 +118,7 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     const table = /^COPY (\S+) \(.*\) FROM STDIN;$/.exec(last)?.[1];
     if (!table) continue;
     await on.unsafe(`delete from ${table}`); // a migration may have added rows
-    await pipeline(rowsOf(lines), await on.unsafe(last).writable());
+    await copyIn(on.unsafe(last), rowsOf(lines));
   }
   if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
 }
