@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 import { migrate } from "./migrate";
@@ -54,29 +55,75 @@ describe("design, growing past one machine: any number of processes may start at
 
 type Journal = { entries: { idx: number; tag: string; when: number }[] };
 
-describe("a fork that merges a migration older than its own", () => {
-  let fork: TestDatabase;
-  let folder: string;
-  let journalFile: string;
+/** Makes `migrate` work on a database. */
+function use({ url }: TestDatabase): void {
+  Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: url });
+  deletePerProcess("env");
+}
 
-  beforeAll(async () => {
-    fork = await createDatabase();
-    Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: fork.url });
-    folder = await mkdtemp(join(tmpdir(), "animal-store-drizzle-"));
-    journalFile = join(folder, "meta", "_journal.json");
-    await cp("drizzle", folder, { recursive: true });
-  });
+/** A copy of the folder of the migrations. */
+async function copyMigrations() {
+  const folder = await mkdtemp(join(tmpdir(), "animal-store-drizzle-"));
+  await cp("drizzle", folder, { recursive: true });
+  const journalFile = join(folder, "meta", "_journal.json");
+  const whole: Journal = JSON.parse(await readFile(journalFile, "utf8"));
+  return { folder, whole, write: (journal: Journal) => writeFile(journalFile, JSON.stringify(journal)) };
+}
 
-  afterAll(async () => {
-    await fork.drop();
+describe("docs/upgrading.md: the same data works with the new version", () => {
+  it("takes a database of the first migration to today's schema, with its rows", async () => {
+    const old = await createDatabase();
+    use(old);
+    const { folder, whole, write } = await copyMigrations();
+    await write({ ...whole, entries: whole.entries.slice(0, 1) });
+    await migrate(folder);
+    const on = postgres(old.url, { max: 1, prepare: false });
+    await on.unsafe(`
+      create table usage_minutes_20261101 partition of usage_minutes for values from ('2026-11-01Z') to ('2026-11-02Z');
+      create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
+      insert into accounts (name, plan) values ('Ada', 'pro');
+      insert into users (account_id, email, name) values (1, 'ada@example.com', 'Ada');
+      insert into api_keys (account_id, created_by, name, hash, prefix, last_four, scopes, last_used_address)
+        values (1, 1, 'Shop', decode(repeat('ab', 32), 'hex'), 'ask_live_', 'abcd', '{pets:read}', '192.0.2.1');
+      insert into pets (name, category_id, created_by) values ('Rex', 1, 1);
+      insert into orders (account_id, pet_id) values (1, 1);
+      insert into bans (key_id, banned_at, until, count) values (1, '2026-11-01Z', '2026-11-01 01:00Z', 1);
+      insert into usage_minutes values ('2026-11-01 00:05Z', 1, 1, 'listPets', 200, 7);
+      insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+          minute_limit, minute_remaining, day_limit, day_remaining)
+        values ('2026-11-01 00:05Z', 'req_019a3c2f4be070008000000000000001', 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250,
+          300, 299, 10000, 9999)`);
+    await write(whole);
+    await migrate(folder);
+    expect(
+      await on.unsafe(`
+      select a.plan, u.email, k.last_four, p.name, o.status, b.count, m.count as used, l.day_remaining
+      from accounts a, users u, api_keys k, pets p, orders o, bans b, usage_minutes m, request_log l`),
+    ).toEqual([
+      {
+        plan: "pro",
+        email: "ada@example.com",
+        last_four: "abcd",
+        name: "Rex",
+        status: "placed",
+        count: 1,
+        used: 7,
+        day_remaining: 9999,
+      },
+    ]);
+    await on.end();
+    await old.drop();
     await rm(folder, { recursive: true });
   });
+});
 
+describe("a fork that merges a migration older than its own", () => {
   it("names the missing migration, and applies it after the suggested fix", async () => {
-    const whole: Journal = JSON.parse(await readFile(journalFile, "utf8"));
+    const fork = await createDatabase();
+    use(fork);
+    const { folder, whole, write } = await copyMigrations();
     const [merged] = whole.entries.splice(-2, 1);
     if (!merged) throw new Error("There are too few migrations.");
-    const write = (journal: Journal) => writeFile(journalFile, JSON.stringify(journal));
     await write(whole);
     await migrate(folder);
 
@@ -93,5 +140,7 @@ describe("a fork that merges a migration older than its own", () => {
     await on.end();
     expect(applied).toHaveLength(whole.entries.length + 1);
     expect(applied.at(-1)?.at).toBe(String(later.when));
+    await fork.drop();
+    await rm(folder, { recursive: true });
   });
 });
