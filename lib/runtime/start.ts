@@ -8,7 +8,8 @@ import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { deleteOldLinks } from "@/lib/domains/links/service";
-import { heartbeat } from "@/lib/domains/processes/service";
+import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
+import { deleteOldDifferences, reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -36,6 +37,8 @@ async function maintain(): Promise<void> {
   await deleteExpiredSessions();
   await deleteOldLinks();
   await deleteExpiredChallenges();
+  await deleteOldDifferences();
+  await deleteOldReceipts();
 }
 
 /** Does the maintenance: in the background after the start, and every hour. */
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
   usage().start();
   await heartbeat().start();
   maintainRegularly();
+  reconcileRegularly();
   // Our own server stops the runtime itself. This is for other servers.
   process.on("beforeExit", () => usage().flush());
   process.on("SIGTERM", () => usage().flush());

@@ -110,7 +110,7 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
     const call = pick(calls, random());
     const { operation, method, status, error } = call;
     const name = `${minute} ${key.id} ${operation} ${status}`;
-    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0 };
+    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0, dayUsed: 0 };
     counts.set(name, { ...count, count: count.count + 1 });
     if (minute < logFrom) return;
     if (used.minute !== minute) Object.assign(used, { minute, minuteUsed: 0 });

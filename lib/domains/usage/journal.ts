@@ -13,8 +13,8 @@ function folder(): string | undefined {
   return database.kind === "embedded" ? join(dataDir, "usage-journal") : undefined;
 }
 
-const lineOf = ({ minute, accountId, keyId, operation, status, count }: queries.UsageCount): string =>
-  `${minute} ${accountId} ${keyId} ${operation} ${status} ${count}\n`;
+const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }: queries.UsageCount): string =>
+  `${minute} ${accountId} ${keyId} ${operation} ${status} ${count} ${dayUsed}\n`;
 
 /**
  * A file with the counts of one batch that waits to be written to the database, so that a killed process loses none. A turn
@@ -27,7 +27,8 @@ export class BatchJournal {
 
   constructor(recorder: string, batch: number) {
     const within = folder();
-    if (within) this.#path = join(within, `${recorder}.${batch}`);
+    // Otherwise the bundler takes all files of the project for files that this opens.
+    if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
   }
 
   /** Notes a count that has changed. */
@@ -87,10 +88,11 @@ async function replay(recorder: string, batch: number, counts: queries.UsageCoun
 function countsIn(text: string): queries.UsageCount[] {
   const counts = new Map<string, queries.UsageCount>();
   for (const line of text.split("\n").slice(0, -1)) {
-    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = ""] = line.split(" ");
+    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = "", dayUsed = ""] =
+      line.split(" ");
     counts.set(`${minute} ${keyId} ${operation} ${status}`, {
       ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
-      ...{ status: Number(status), count: Number(count) },
+      ...{ status: Number(status), count: Number(count), dayUsed: Number(dayUsed) },
     });
   }
   return [...counts.values()];

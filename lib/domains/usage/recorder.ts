@@ -27,6 +27,8 @@ const maxEpisodes = 10_000;
 /** The content of one transaction. */
 type Batch = {
   number: number;
+  /** When the first of its requests was recorded, on the monotonic clock. */
+  since: number;
   counts: Map<string, queries.UsageCount>;
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
@@ -56,6 +58,7 @@ class UsageRecorder {
   #failingSince: number | undefined;
   #dropped = 0;
   #lost = 0;
+  #lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   #flushing: Promise<void> | undefined;
@@ -64,7 +67,7 @@ class UsageRecorder {
   #newBatch(): Batch {
     const number = ++this.#batches;
     const journal = new BatchJournal(this.#id, number);
-    return { number, counts: new Map(), rows: [], lastUsed: new Map(), journal };
+    return { number, since: performance.now(), counts: new Map(), rows: [], lastUsed: new Map(), journal };
   }
 
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
@@ -76,6 +79,7 @@ class UsageRecorder {
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
       this.#dropped++;
+      this.#lostAt = Date.now();
       return false;
     }
     rows.push(logRow(event));
@@ -87,19 +91,27 @@ class UsageRecorder {
   #count(event: RequestEvent): void {
     const { counts, journal } = this.#waiting;
     const minute = countedMinute(event);
-    const { accountId, keyId, operation, status } = event;
+    const { accountId, keyId, operation, status, decision } = event;
     const name = `${minute} ${keyId} ${operation} ${status}`;
     let count = counts.get(name);
     if (!count) {
       if (counts.size + (this.#unsettled?.counts.size ?? 0) >= maxWaitingCounts) {
-        this.#lost++;
+        this.#lose(1);
         return;
       }
-      count = { minute, accountId, keyId, operation, status, count: 0 };
+      count = { minute, accountId, keyId, operation, status, count: 0, dayUsed: 0 };
+      if (counts.size === 0) this.#waiting.since = performance.now();
       counts.set(name, count);
     }
     count.count++;
+    if (decision.allowed) count.dayUsed = Math.max(count.dayUsed, decision.day.limit - decision.day.remaining);
     journal.note(count);
+  }
+
+  #lose(number: number): void {
+    if (number === 0) return;
+    this.#lost += number;
+    this.#lostAt = Date.now();
   }
 
   /** Whether a request gets its own row: only the first of a run of rejections does. */
@@ -114,6 +126,17 @@ class UsageRecorder {
   /** How many rows of the request log were dropped since the process started, because the database was too slow. */
   get dropped(): number {
     return this.#dropped;
+  }
+
+  /** When counts or rows were last lost or dropped, in milliseconds since the epoch, if any were. */
+  get lostAt(): number | undefined {
+    return this.#lostAt;
+  }
+
+  /** How long the oldest recorded request waits to be written, in milliseconds. */
+  get waitsMs(): number {
+    const oldest = this.#unsettled ?? this.#waiting;
+    return oldest.counts.size > 0 ? performance.now() - oldest.since : 0;
   }
 
   /** How many counts and rows wait in memory, those that are being written included. */
@@ -189,7 +212,7 @@ class UsageRecorder {
   async #salvage(batch: Batch): Promise<void> {
     const bad: BadItem[] = [];
     await this.#store(batch, putSound(bad));
-    this.#lost += bad.length;
+    this.#lose(bad.length);
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 

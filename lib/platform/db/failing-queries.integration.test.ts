@@ -8,7 +8,8 @@ import { db, pageSql } from "./client";
 import { copyIn } from "./copy";
 import { accounts, auditEvents, users } from "./schema";
 
-const databaseUrl = testDatabase();
+// Behind a pooler, the driver may write to a connection that is gone, which server/lost-connections.ts handles.
+const databaseUrl = testDatabase({ DATABASE_POOLER: "none" });
 
 const email = "ada.lovelace@example.com";
 const passwordHash = "scrypt$65536$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo";

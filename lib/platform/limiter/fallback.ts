@@ -31,6 +31,7 @@ export function createFallbackLimiter(options: Options): Limiter {
   const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
   let lostAt: number | undefined;
+  let backAt: number | undefined;
 
   async function fromStore<T>(there: () => Awaitable<T>, here: () => Awaitable<T>): Promise<T> {
     if (lostAt !== undefined) return here();
@@ -58,7 +59,8 @@ export function createFallbackLimiter(options: Options): Limiter {
     // One late response is not an outage, so the first probe does not wait.
     while (!(await responds())) await sleep(probeEveryMs, undefined, { ref: false });
     lostAt = undefined;
-    logger().info({ awayMs: Date.now() - since }, "limiter: the store is back");
+    backAt = Date.now();
+    logger().info({ awayMs: backAt - since }, "limiter: the store is back");
   }
 
   /** Remembers what accounts have used, so that an outage continues their windows instead of renewing them. */
@@ -115,6 +117,9 @@ export function createFallbackLimiter(options: Options): Limiter {
       await store.liftBan(keyId);
     },
 
-    health: () => (lostAt === undefined ? { engine, degraded: false } : { engine, degraded: true, since: lostAt }),
+    health() {
+      if (lostAt !== undefined) return { engine, degraded: true, since: lostAt };
+      return { engine, degraded: false, ...(backAt !== undefined && { lastAwayAt: backAt }) };
+    },
   };
 }

@@ -68,8 +68,13 @@ export type AttemptRule = keyof typeof attemptRules;
 /** The window of an {@link AttemptRule}. `allowed` is false once the limit is exceeded. */
 export type AttemptDecision = WindowState & { allowed: boolean };
 
-/** The state of the store, for the health page. `since`: when the store was lost. */
-export type LimiterHealth = { engine: "memory" | "redis" | "upstash"; degraded: boolean; since?: number };
+/** The state of the store, for the health page. `since`: when the store was lost. `lastAwayAt`: when it came back. */
+export type LimiterHealth = {
+  engine: "memory" | "redis" | "upstash";
+  degraded: boolean;
+  since?: number;
+  lastAwayAt?: number;
+};
 
 /** Counts attempts by rule and subject, in fixed windows. The subject is a network, an account, or both. */
 export interface Attempts {

@@ -5,6 +5,7 @@ import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { type KeyState, keyState, shownKeyState } from "@/lib/domains/keys/state";
+import { revocationReceipts } from "@/lib/domains/processes/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -72,7 +73,8 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
-  return key && { now, entry: await toEntry(key, records, now) };
+  const receipts = key?.revokedAt ? await revocationReceipts(key.hash) : undefined;
+  return key && { now, entry: await toEntry(key, records, now), receipts };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

@@ -10,6 +10,7 @@ export * from "./passkeys";
 export * from "./pets";
 export * from "./plan-requests";
 export * from "./processes";
+export * from "./reconciliation";
 export * from "./sessions";
 export * from "./usage";
 export * from "./users";

@@ -17,6 +17,11 @@ export const usageMinutes = pgTable(
     /** The HTTP status. 429 marks rejected requests, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
+    /**
+     * What the account had used of its day after the last of these requests, by the limiter. Null for rejected requests,
+     * sample data, and rows of versions before this column.
+     */
+    dayUsed: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.minute, t.keyId, t.operation, t.status] }),
