@@ -53,7 +53,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <Card>
           <CardHeader
             title="Requests"
-            description="Rate limited requests do not count towards your quota."
+            description="Rate-limited requests do not count towards your quota."
             actions={<Live query={usage} />}
           />
           <CardBody>
