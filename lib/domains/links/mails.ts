@@ -12,9 +12,10 @@ const paths = {
   "sign-in": "/sign-in/link/open",
   password: "/reset-password",
   confirmation: "/confirm-email",
+  "new-email": "/confirm-email/new",
 } as const satisfies Record<LinkPurpose, string>;
 
-/** The recipient and the purpose of a link. `ipAddress`: the IP address that requested it. */
+/** The recipient and the purpose of a link. `user.email` is where it goes. `ipAddress`: the IP address that requested it. */
 type LinkMail = {
   purpose: LinkPurpose;
   user: Pick<User, "name" | "email">;
@@ -61,6 +62,15 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
     label: "Confirm email address",
     ignore:
       "If you did not create an Animal Store account, you can ignore this email. The address will stay unconfirmed.",
+  }),
+  "new-email": ({ user, ipAddress }) => ({
+    title: "Confirm your new email address",
+    paragraphs: [
+      greeting(user.name),
+      `We received a request from the IP address ${ipAddress} to change the email address of an Animal Store account to ${user.email}. You must be signed in to that account to confirm it.`,
+    ],
+    label: "Change email address",
+    ignore: "If you did not request this, you can ignore this email. Nothing will change.",
   }),
 };
 
@@ -132,6 +142,28 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
     ],
     small: [
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Notifies a person at their previous email address that it was changed, in case another person did it. Does not name the
+ * new one, because several people may read the old mailbox.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailEmailChanged({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
+  const title = "Your email address was changed";
+  const { supportEmail } = env().publicDetails;
+  const parts = writeLetter({
+    title,
+    paragraphs: [
+      greeting(name),
+      `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+    ],
+    small: [
+      `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });
