@@ -1,12 +1,12 @@
 "use client";
 
-import { toast } from "sonner";
 import { CardBody, CardFooter } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
 import { changeName } from "@/lib/web/actions/settings";
 
 export function NameForm({ name }: { name: string }) {
