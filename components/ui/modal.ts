@@ -23,12 +23,13 @@ export const useTopModal = (): HTMLElement | undefined =>
     () => undefined,
   );
 
-const focusable = "a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled";
+const focusable =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
 
 /** Keeps the focus among the controls of a dialog. The browser would let it leave the page. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
-    (control) => control.tabIndex >= 0 && control.checkVisibility(),
+    (control) => control.tabIndex >= 0 && control.getClientRects().length > 0,
   );
   const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
   if (document.activeElement !== last && event.currentTarget !== document.activeElement) return;
@@ -73,9 +74,9 @@ export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
       onClose();
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-      event.stopPropagation(); // a dialog inside another one, as React sees it
-      if (event.key === "Tab") keepFocus(event);
-      if (event.key !== "Escape") return;
+      if (event.key !== "Tab" && event.key !== "Escape") return;
+      event.stopPropagation(); // a dialog may be inside another one, as React sees it
+      if (event.key === "Tab") return keepFocus(event);
       event.preventDefault(); // the browser closes a dialog at the second Escape, whatever the page says
       onClose();
     },
