@@ -9,7 +9,7 @@ type KeyUsesProps = { title: string; what: string; uses: KeyUse[]; now: number }
 export function KeyUses({ title, what, uses, now }: KeyUsesProps) {
   return (
     <Card className="min-w-0 pb-2">
-      <CardHeader title={title} description="From its newest 1,000 requests in the last 30 days." />
+      <CardHeader title={title} description="From the newest 1,000 requests of the last 30 days." />
       {uses.length > 0 ? (
         <table className="mt-2 w-full text-[13px]">
           <thead>
@@ -28,10 +28,10 @@ export function KeyUses({ title, what, uses, now }: KeyUsesProps) {
           <tbody>
             {uses.map(({ what: name, count, last }) => (
               <tr key={name} className="border-line border-t [&>*]:py-2">
-                <th scope="row" className="wrap-anywhere px-5 text-left font-mono font-normal">
+                <th scope="row" className="whitespace-nowrap pr-2 pl-5 text-left font-mono font-normal max-sm:text-xs">
                   {name}
                 </th>
-                <td className="px-2 text-right tabular-nums">{formatNumber(count)}</td>
+                <td className="px-2 text-right tabular-nums max-sm:px-1">{formatNumber(count)}</td>
                 <td className="whitespace-nowrap pr-5 pl-2 text-right text-muted">
                   <RelativeTime at={last} now={now} />
                 </td>

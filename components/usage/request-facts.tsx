@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
@@ -18,7 +19,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: RequestLogEntry }) {
+export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
+  const { errorCode, errorMessage, status, keyId } = request;
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
   return (
@@ -28,6 +30,21 @@ export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { 
       </p>
       {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={`/docs/guides/${status === 429 ? "rate-limits" : "errors"}`} prefetch={false} className="link">
+          {status === 429 ? "Read about rate limits" : "Read about errors"}
+        </Link>
+        {(errorCode === "rate_limit_exceeded" || errorCode === "daily_quota_exceeded") && (
+          <Link href="/portal/plan" className="link">
+            Change plan
+          </Link>
+        )}
+        {(errorCode === "api_key_banned" || errorCode === "insufficient_scope") && (
+          <Link href={`/portal/keys/${keyId}`} className="link">
+            View key
+          </Link>
+        )}
+      </p>
     </Alert>
   );
 }
@@ -109,7 +126,7 @@ export function RequestFacts({
       <dl className="mt-4">
         <Fact name="Request ID">
           <span className="flex items-center gap-1">
-            <code className={mono}>{requestId}</code>
+            <code className={`${mono} max-sm:text-xs`}>{requestId}</code>
             <CopyButton text={requestId} what="request ID" className="-my-2" />
           </span>
         </Fact>
@@ -136,7 +153,11 @@ export function RequestFacts({
         <Fact name="Operation">{operationName(operation)}</Fact>
         <Fact name="Status">{status}</Fact>
         <Fact name="Duration">{duration(durationMicros)}</Fact>
-        <Fact name="API key">{keyLabel}</Fact>
+        <Fact name="API key">
+          <Link href={`/portal/keys/${request.keyId}`} className="link">
+            {keyLabel}
+          </Link>
+        </Fact>
         <Fact name="IP address">{ipAddress ?? "Unknown"}</Fact>
         <Fact name="User agent">{userAgent ?? "None"}</Fact>
       </dl>

@@ -6,11 +6,8 @@ import { Palette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
-import { Badge } from "@/components/ui/badge";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { env } from "@/lib/base/env";
-import { demoUsers } from "@/lib/domains/demo/users";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -30,11 +27,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         </Sidebar>
         <TopBar viewer={viewer} home="/portal" search={<Palette compact />} nav={<PortalNav />} />
         <main id="main" className="mx-auto w-full min-w-0 max-w-6xl px-4 py-8 sm:px-8 lg:py-10">
-          {env().demo && viewer.email === demoUsers.developer.email && (
-            <p className="mb-6 text-[13px] text-muted">
-              <Badge tone="warning">Demo data</Badge> Usage before the first start of this store is sample data.
-            </p>
-          )}
           {children}
         </main>
       </div>

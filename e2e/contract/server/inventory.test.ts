@@ -74,7 +74,7 @@ const paths: Record<string, Row> = {
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
-  "/confirm-email": { who: "everyone" },
+  ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
     ...["/staff/appeals", "/staff/retired", "/staff/system", "/api/staff/inventory"],
@@ -100,7 +100,8 @@ const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
-  ...rows("viewer", ["mailed-links.confirmEmail", "settings.changeName", "settings.askToConfirmEmail"]),
+  ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
+  ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderAnimal"]),
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },

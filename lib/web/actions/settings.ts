@@ -6,13 +6,13 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
-import { givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
+import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
 import * as sessions from "@/lib/domains/sessions/service";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
-import { requestLink } from "@/lib/web/auth/mailed-links";
+import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
@@ -27,6 +27,12 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
 export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
   requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
+
+/** Mails the viewer a link to a new email address, which changes to it. @returns the address */
+export const askToChangeEmail = confirmedAction(z.object({ email }), async (viewer, input) => {
+  await requestEmailChange(viewer, input.email, await clientIpAddress());
+  return { email: input.email };
+});
 
 const currentPassword = givenPassword.default("");
 

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
+import { EmailCard } from "@/components/settings/email-card";
 import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
 import { NameForm } from "@/components/settings/name-form";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
@@ -74,8 +75,9 @@ export default async function Settings() {
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />
-          <NameForm name={name} email={email} />
+          <NameForm name={name} />
         </Card>
+        <EmailCard email={email} changeable={sendsMail()} />
         <Card>
           <CardHeader
             title="Password"

@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Missing } from "@/components/portal/not-found";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { SupportLink } from "@/components/ui/support-link";
 import { usageHref } from "@/components/usage/controls";
@@ -26,9 +25,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>
-      <Link className="link mb-4 inline-flex items-center gap-1.5" href={usageHref("/portal/usage/requests", { zone })}>
-        <ArrowLeft aria-hidden="true" className="size-4" /> Request log
-      </Link>
+      <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
