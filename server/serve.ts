@@ -3,9 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { runConformance } from "@/lib/domains/conformance/service";
 import { demoKey } from "@/lib/domains/demo/key";
 import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
+import { inBackground } from "@/lib/platform/mail/background";
 import { telemetry } from "@/lib/platform/telemetry";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { authSecret } from "@/lib/web/auth/secret";
@@ -109,6 +112,14 @@ async function demoLines(origin: string): Promise<string[]> {
   ];
 }
 
+/** In development, each start compares the published document with the API. Failures are in the log. */
+function checkDocument(origin: string): void {
+  if (env().serves !== "all") return;
+  inBackground("the check of the document", async () => {
+    await runConformance(commandActor, { origin });
+  });
+}
+
 /** @param finish stops the server, once it exists */
 function stopOnSignals(finish: () => Promise<void>): void {
   let stopping = false;
@@ -146,9 +157,11 @@ async function main(): Promise<void> {
     await stopRuntime();
     await stopTelemetry();
   };
-  await handleRequests(server, process.argv.includes("--dev"));
+  const dev = process.argv.includes("--dev");
+  await handleRequests(server, dev);
   const port = await listen(server, env());
   tellNextItsAddress(port);
+  if (demo || dev) checkDocument(`http://localhost:${port}`);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",
