@@ -31,7 +31,7 @@ it("says which window was used up, and when it resets", () => {
     Ban: "passed: None",
     "Clock minute": "rejected: 60 used before and after, of 60, resets at 12:01:00 UTC",
     "UTC day": "passed: 240 used before and after, of 1,000, resets at 23 Nov 2026, 00:00:00 UTC",
-    "Counted in": "passed: The memory of this process",
+    "Counted in": "passed: The memory of the process that served it",
     Scope: "unknown: pets:read is required. It was not checked",
     "Idempotency-Key": "unknown: None was used",
     "Result from": "passed: The memory of a process, from a read within the last half second",

@@ -100,7 +100,7 @@ function windowCheck(request: RequestDetails, window: "minute" | "day", zone: st
 }
 
 const deciders: Record<Facts["decidedBy"], string> = {
-  memory: "The memory of this process",
+  memory: "The memory of the process that served it",
   redis: "Redis, shared by all processes",
   upstash: "Upstash, shared by all processes",
   alone: "The memory of one process, because the shared store did not respond",

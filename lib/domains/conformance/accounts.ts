@@ -17,7 +17,7 @@ export type RunAccounts = { ids: AccountId[]; secrets: Secrets };
 const name = "Conformance run";
 const plenty = { customPerMinute: 10_000, customPerDay: 100_000 };
 
-/** Creates accounts without people, which nobody can sign in to, and the keys that the probes need. */
+/** Creates accounts without people, so that no one can sign in to them, and the keys that the probes need. */
 export async function createAccounts(tx: Transaction): Promise<RunAccounts> {
   const known = new Map<string, string>();
   const ids: AccountId[] = [];

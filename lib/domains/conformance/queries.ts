@@ -51,7 +51,7 @@ export async function deleteOldRuns(on: Executor, kept: number): Promise<void> {
   await on.delete(conformanceRuns).where(lt(conformanceRuns.id, raw`(${newest.limit(1).offset(kept - 1)})`));
 }
 
-/** Deletes the animals that a run has added, except one that somebody has ordered meanwhile. */
+/** Deletes the animals that a run has added, except one that was ordered meanwhile. */
 export async function deletePetsOf(on: Executor, { accountIds, lastPetId }: StoredRun): Promise<void> {
   const ordered = raw`exists (select 1 from ${orders} where ${orders.petId} = ${pets.id})`;
   await on
