@@ -4,7 +4,7 @@ import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { runConformance } from "@/lib/domains/conformance/service";
+import { ownOrigin, runConformance } from "@/lib/domains/conformance/service";
 import { demoKey } from "@/lib/domains/demo/key";
 import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
@@ -113,10 +113,13 @@ async function demoLines(origin: string): Promise<string[]> {
 }
 
 /** In development, each start compares the published document with the API. Failures are in the log. */
-function checkDocument(origin: string): void {
+function checkDocument(port: number): void {
   if (env().serves !== "all") return;
   inBackground("the check of the document", async () => {
-    await runConformance(commandActor, { origin });
+    await runConformance(commandActor, { origin: ownOrigin(port) }).catch((error) => {
+      if (!(error instanceof Problem)) throw error;
+      log().debug({ err: error }, "the document was not checked");
+    });
   });
 }
 
@@ -161,7 +164,7 @@ async function main(): Promise<void> {
   await handleRequests(server, dev);
   const port = await listen(server, env());
   tellNextItsAddress(port);
-  if (demo || dev) checkDocument(`http://localhost:${port}`);
+  if (demo || dev) checkDocument(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",

@@ -33,20 +33,20 @@ function Rows({ checks }: { checks: Check[] }) {
   return checks.map(({ status, promise, sent, came, verdict, problems }) => (
     <tr key={`${status} ${promise}`} className="align-top">
       <Td>
+        <VerdictBadge verdict={verdict} />
+      </Td>
+      <Td>
         <span className="font-mono">{status}</span>
         <span className="block min-w-32 text-muted">{promise}</span>
       </Td>
       <Td className="wrap-anywhere min-w-60 max-w-sm whitespace-pre-line font-mono text-xs">{sent || "Nothing"}</Td>
       <Td className="wrap-anywhere min-w-60 max-w-sm">
-        <span className={sent ? "font-mono text-xs" : "text-muted"}>{came}</span>
+        <span className={sent ? "whitespace-pre-line font-mono text-xs" : "text-muted"}>{came}</span>
         {problems.map((problem) => (
           <span key={problem} className="block text-danger-ink">
             {problem}
           </span>
         ))}
-      </Td>
-      <Td>
-        <VerdictBadge verdict={verdict} />
       </Td>
     </tr>
   ));
@@ -65,16 +65,16 @@ function OperationChecks({ operation, checks }: { operation: string; checks: Che
           <span className="block font-semibold text-[15px]">{operation}</span>
           <span className="wrap-anywhere block font-mono text-[13px] text-muted">{checks[0]?.endpoint}</span>
         </span>
-        <span className="flex flex-wrap gap-1.5">{summaryBadges(checks)}</span>
+        <span className="flex basis-full flex-wrap gap-1.5 pl-8 sm:basis-auto sm:pl-0">{summaryBadges(checks)}</span>
       </summary>
       <div className="px-5 pb-5">
         <Table label={`Promises about ${operation}`} className="text-[13px]">
           <thead>
             <tr>
+              <Th>Verdict</Th>
               <Th>Promise</Th>
               <Th>Sent</Th>
               <Th>Came</Th>
-              <Th>Verdict</Th>
             </tr>
           </thead>
           <tbody>

@@ -15,7 +15,7 @@ export type RunOptions = {
   whileHeld<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
-const timeoutMs = 10_000;
+const timeoutMs = 30_000;
 /** How often a request is repeated until a limit is used up, which may be at the end of a minute. */
 const mostRepeats = 3;
 
@@ -89,7 +89,7 @@ async function runProbe(run: Run, placed: PlacedOperation, probe: Probe): Promis
     status: probe.status,
     promise: probe.promise,
     sent: sentText(run, placed, request),
-    came: cameText(received),
+    came: cameText(run, placed, received),
     ...verdictOf(problemsOf(run, placed, probe, received)),
   };
 }
@@ -115,7 +115,11 @@ function urlOf({ created }: Run, { path }: PlacedOperation, { query, pathValue =
   return `${path.replace(/\{\w+\}/g, pathValue)}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-async function send(run: Run, placed: PlacedOperation, request: ProbeRequest): Promise<Received> {
+/** Sends a request, and once more if it gets no response: a server may close a kept connection at any time. */
+const send = (run: Run, placed: PlacedOperation, request: ProbeRequest): Promise<Received> =>
+  sendOnce(run, placed, request).catch(() => sendOnce(run, placed, request));
+
+async function sendOnce(run: Run, placed: PlacedOperation, request: ProbeRequest): Promise<Received> {
   const secret = run.secrets(request.key);
   const response = await fetch(`${run.origin}/api/v1${urlOf(run, placed, request)}`, {
     method: placed.method.toUpperCase(),
@@ -162,8 +166,17 @@ function sentText(run: Run, placed: PlacedOperation, request: ProbeRequest): str
   ].join("\n");
 }
 
-/** What came, in words: the status, and the body of an error. */
-function cameText({ status, body, text }: Received): string {
+/** What came, in words: the status, the body or the error, and the documented headers. */
+function cameText(
+  { document }: Run,
+  { path, method }: PlacedOperation,
+  { status, headers, body, text }: Received,
+): string {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
-  return cut(code === undefined ? `${status} ${text}`.trim() : `${status} ${code}: ${message}`, 200);
+  const documented = Object.keys(document.paths[path]?.[method]?.responses[status]?.headers ?? {});
+  const present = documented.filter((name) => headers[name.toLowerCase()] !== undefined);
+  return [
+    cut(code === undefined ? `${status} ${text}`.trim() : `${status} ${code}: ${message}`, 200),
+    `${present.length} of ${documented.length} documented headers`,
+  ].join("\n");
 }

@@ -9,6 +9,7 @@ import { db, sql } from "@/lib/platform/db/client";
 import { serveApi } from "@/server/api";
 import { testDatabase } from "@/test/database";
 import { someIpAddress } from "@/test/http";
+import { freePort } from "@/test/port";
 import { createAccounts } from "./accounts";
 import type { Document, Operation } from "./document";
 import { type Check, latestRun, runConformance } from "./service";
@@ -107,7 +108,9 @@ describe("the published document, compared with the API", () => {
       insert into conformance_runs (finished_at, version, origin, account_ids, last_pet_id, checks)
       values (now() - interval '1 hour', '1', 'x', '{}', 0, '[]')`;
     const before = await stored();
-    await expect(runConformance(commandActor, { origin: "http://127.0.0.1:1" })).rejects.toThrow("did not respond");
+    await expect(runConformance(commandActor, { origin: `http://127.0.0.1:${await freePort()}` })).rejects.toThrow(
+      "did not respond",
+    );
     expect(await stored()).toEqual(before);
     expect(await latestRun()).toMatchObject({ origin: "x" });
   });

@@ -41,10 +41,11 @@ export async function latestRun(): Promise<ConformanceRun | undefined> {
   return { startedAt: startedAt.getTime(), finishedAt: finishedAt.getTime(), version, origin, checks };
 }
 
-/** The URL of this deployment for requests of its own. */
-export function ownOrigin(): string {
-  const { appUrl, port, host } = env();
-  return appUrl ?? `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}`;
+/** The URL of this deployment for requests of its own. @param port the port that it listens on */
+export function ownOrigin(port = env().port): string {
+  const { appUrl, host } = env();
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
+  return appUrl ?? `http://${reachable}:${port}`;
 }
 
 type Options = { origin?: string; document?: Document };
@@ -57,23 +58,20 @@ type Options = { origin?: string; document?: Document };
  */
 export async function runConformance(actor: Actor, { origin = ownOrigin(), document }: Options = {}): Promise<Check[]> {
   const { run, accounts } = await startRun(actor, origin);
-  try {
-    const checks = await runDocument({
-      origin,
-      document,
-      secrets: accounts.secrets,
-      whileHeld: (key, work) => whileHeld(accounts, key, work),
-    });
-    await queries.finishRun(run.id, checks);
-    log().info({ origin, ...countsOf(checks) }, "the published document was compared with the API");
-    return checks;
-  } catch (error) {
+  const whileHeld = holding(accounts);
+  const checks = await runDocument({ origin, document, secrets: accounts.secrets, whileHeld }).catch((error) => {
     log().warn({ err: error, origin }, "the published document could not be compared with the API");
+    return undefined;
+  });
+  // Before the run counts as finished: the next run removes what an unfinished one has left.
+  await removeTraces(run);
+  if (!checks) {
     await queries.deleteRun(db(), run.id);
     throw new Problem(`The API at ${origin} did not respond, so its document could not be checked.`);
-  } finally {
-    await removeTraces(run);
   }
+  await queries.finishRun(run.id, checks);
+  log().info({ origin, ...countsOf(checks) }, "the published document was compared with the API");
+  return checks;
 }
 
 async function startRun(actor: Actor, origin: string): Promise<{ run: queries.StoredRun; accounts: RunAccounts }> {
@@ -100,13 +98,14 @@ async function startRun(actor: Actor, origin: string): Promise<{ run: queries.St
   return started;
 }
 
-/** Holds the lock of an Idempotency-Key as a request in progress does. */
-const whileHeld = <T>({ ids }: RunAccounts, key: string, work: () => Promise<T>): Promise<T> =>
-  sql().begin(async (on) => {
-    const [main] = ids;
-    if (main !== undefined) await tryLock(on, main, key);
-    return work();
-  }) as Promise<T>;
+/** Holds the lock of an Idempotency-Key of the first account, as a request in progress does. */
+const holding =
+  ({ ids: [main] }: RunAccounts) =>
+  <T>(key: string, work: () => Promise<T>): Promise<T> =>
+    sql().begin(async (on) => {
+      if (main !== undefined) await tryLock(on, main, key);
+      return work();
+    }) as Promise<T>;
 
 /** Deletes what a run has added. Its keys are rejected within a second. */
 async function removeTraces(run: queries.StoredRun): Promise<void> {
