@@ -30,9 +30,10 @@ type Variant = keyof typeof variants;
 
 const notFoundPath = "/_not-found";
 const keepMs = 10 * MINUTE_MS; // guides show the days until a sunset
-// The landing page shows a database row and the end of the minute's window, the status page the state of the service.
+// The landing page shows a database row and the end of the minute's window, the status page the state of the service,
+// and the conformance page the latest run.
 const keepShortMs = MINUTE_MS;
-const shortPaths = new Set(["/", "/status"]);
+const shortPaths = new Set(["/", "/status", "/docs/conformance"]);
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;

@@ -45,6 +45,7 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "conformance.run": "Documentation checked",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };

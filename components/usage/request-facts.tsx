@@ -6,8 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { errorCodes } from "@/lib/base/errors";
-import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 
@@ -49,15 +49,14 @@ export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
   );
 }
 
-type WindowProps = { label: string; limit: number; remaining: number; at: number; length: number; rejected: boolean };
+type WindowProps = { label: string; limit: number; used: number; resetsIn: number; rejected: boolean };
 
-function WindowThen({ label, limit, remaining, at, length, rejected }: WindowProps) {
-  const used = limit - remaining;
+function WindowThen({ label, limit, used, resetsIn, rejected }: WindowProps) {
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
-        <span className="text-[13px] text-muted">{clockSpan(length - (at % length))} before reset</span>
+        <span className="text-[13px] text-muted">{clockSpan(resetsIn)} before reset</span>
       </p>
       <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -66,7 +65,7 @@ function WindowThen({ label, limit, remaining, at, length, rejected }: WindowPro
         />
       </div>
       <p className="text-[13px] text-muted tabular-nums">
-        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(remaining)} left
+        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(Math.max(0, limit - used))} left
         {rejected && " (this limit was reached)"}
       </p>
     </div>
@@ -74,8 +73,9 @@ function WindowThen({ label, limit, remaining, at, length, rejected }: WindowPro
 }
 
 /** The quota after the limiter decided this request. */
-export function WindowsThen({ request }: { request: RequestLogEntry }) {
-  const { at, status, errorCode, minuteLimit, minuteRemaining, dayLimit, dayRemaining } = request;
+export function WindowsThen({ request }: { request: RequestDetails }) {
+  const { at, status, minuteLimit, minuteUsed, minuteResetAt, dayLimit, dayUsed, dayResetAt } = request;
+  const by = rejectedBy(request);
   return (
     <Card>
       <CardHeader
@@ -87,35 +87,34 @@ export function WindowsThen({ request }: { request: RequestLogEntry }) {
       <CardBody className="grid gap-6">
         <WindowThen
           label="Clock minute"
-          at={at}
           limit={minuteLimit}
-          remaining={minuteRemaining}
-          length={MINUTE_MS}
-          rejected={errorCode === "rate_limit_exceeded"}
+          used={minuteUsed}
+          resetsIn={minuteResetAt - at}
+          rejected={by === "minute"}
         />
         <WindowThen
           label="UTC day"
-          at={at}
           limit={dayLimit}
-          remaining={dayRemaining}
-          length={DAY_MS}
-          rejected={errorCode === "daily_quota_exceeded"}
+          used={dayUsed}
+          resetsIn={dayResetAt - at}
+          rejected={by === "day"}
         />
-        {errorCode === "api_key_banned" && <p className="text-danger-ink">The key was banned at the time.</p>}
       </CardBody>
     </Card>
   );
 }
 
-/** @param zone the time zone for the time of the request */
+/** @param zone the time zone for the time of the request. @param link the URL of its page */
 export function RequestFacts({
   request,
   zone,
   keyLabel,
+  link,
 }: {
   request: RequestLogEntry;
   zone: string;
   keyLabel: string;
+  link: string;
 }) {
   const { requestId, traceId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } =
     request;
@@ -160,6 +159,13 @@ export function RequestFacts({
         </Fact>
         <Fact name="IP address">{ipAddress ?? "Unknown"}</Fact>
         <Fact name="User agent">{userAgent ?? "None"}</Fact>
+        <Fact name="Link to this page">
+          <span className="flex items-center gap-1">
+            <code className={mono}>{link}</code>
+            <CopyButton text={link} what="link" className="-my-2" />
+          </span>
+          <span className="text-[13px] text-muted">Opens for your account only, after signing in, for 30 days.</span>
+        </Fact>
       </dl>
     </Card>
   );

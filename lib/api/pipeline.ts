@@ -37,7 +37,9 @@ const closingSteps: Step[] = [
 ];
 
 function handle(context: Context): ReturnType<Endpoint["handle"]> {
-  return context.endpoint.handle(context);
+  const result = context.endpoint.handle(context);
+  context.source = result instanceof Promise ? "database" : "memory";
+  return result;
 }
 
 function requireFound({ result, request }: Context): void {

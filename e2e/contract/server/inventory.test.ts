@@ -34,6 +34,7 @@ const paths: Record<string, Row> = {
     ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
     ...[
       "/docs/what-would-happen",
+      "/docs/conformance",
       "/markdown/[...path]",
       "/openapi.json",
       "/openapi.yaml",
@@ -77,7 +78,7 @@ const paths: Record<string, Row> = {
   ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/retired", "/staff/system", "/api/staff/inventory"],
+    ...["/staff/appeals", "/staff/retired", "/staff/system", "/staff/conformance", "/api/staff/inventory"],
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
@@ -130,6 +131,7 @@ const actions: Record<string, ActionRow> = {
   "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-conformance.checkDocument": { who: "staff" },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),

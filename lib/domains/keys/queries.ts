@@ -18,6 +18,8 @@ export type VerifiableKey = {
   customPerMinute: number | null;
   customPerDay: number | null;
   accountDisabled: boolean;
+  /** Whether it was replaced and works until the end of the overlap. */
+  isRolling: boolean;
 };
 
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
@@ -27,7 +29,7 @@ export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | unde
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
-      a.disabled_at is not null as "accountDisabled"
+      a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling"
     from api_keys k join accounts a on a.id = k.account_id
     where k.hash = ${hash}`;
   return row;

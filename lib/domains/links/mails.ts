@@ -184,8 +184,8 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
   const { supportEmail } = env().publicDetails;
   const parts = writeLetter({
     title,
+    name,
     paragraphs: [
-      greeting(name),
       `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
     ],
     small: [

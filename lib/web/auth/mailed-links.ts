@@ -48,7 +48,7 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
   await countOnAccount("link", { email, ipAddress });
   const user = { name: viewer.name, email };
   const send = async () =>
-    mailLink({ purpose: "new-email", user, ipAddress, token: await issueEmailChange(viewer.userId, email) });
+    mailLink({ kind: "new-email", user, ipAddress, token: await issueEmailChange(viewer.userId, email) });
   inBackground("mailing a link", send);
 }
 

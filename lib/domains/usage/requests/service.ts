@@ -3,9 +3,9 @@ import { DAY_MS } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type RequestLogEntry, usesOfKey } from "./queries";
+import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, usesOfKey } from "./queries";
 
-export type { KeyUse, RequestLogEntry } from "./queries";
+export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
 
 /** A page of the request log, and the start of the next page, if any. */
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
@@ -63,7 +63,7 @@ export async function readKeyUse(accountId: AccountId, keyId: bigint, now: numbe
 }
 
 /** One request of an account. @returns undefined if it does not exist or belongs to another account */
-export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
+export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;
   // The request may be recent and not written yet.

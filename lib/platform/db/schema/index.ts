@@ -2,6 +2,7 @@ export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
 export * from "./changes";
+export * from "./conformance";
 export * from "./factors";
 export * from "./idempotency";
 export * from "./mailed-links";

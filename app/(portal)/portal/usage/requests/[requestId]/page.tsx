@@ -8,11 +8,15 @@ import { requestHref } from "@/components/usage/labels";
 import { namesWith } from "@/components/usage/names";
 import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
+import { SendAgain } from "@/components/usage/send-again";
 import { keyName } from "@/components/usage/series";
+import { UnderEachPlan } from "@/components/usage/under-each-plan";
+import { WhyResponse } from "@/components/usage/why-response";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Request" };
 
@@ -22,6 +26,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
+  const origin = await publicOrigin();
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>
@@ -39,10 +44,18 @@ export default async function Request({ params, searchParams }: PageProps<"/port
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 gap-6">
           <ErrorAdvice request={request} />
-          <RequestFacts request={request} zone={zone} keyLabel={keyName(String(request.keyId), names)} />
+          <WhyResponse request={request} zone={zone} />
+          <SendAgain request={request} origin={origin} />
+          <RequestFacts
+            request={request}
+            zone={zone}
+            keyLabel={keyName(String(request.keyId), names)}
+            link={`${origin}${requestHref(id, zone)}`}
+          />
         </div>
         <div className="grid gap-4">
           <WindowsThen request={request} />
+          <UnderEachPlan request={request} />
           <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
         </div>
       </div>
