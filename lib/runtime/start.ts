@@ -8,6 +8,8 @@ import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { deleteOldLinks } from "@/lib/domains/links/service";
+import { notifyOfKeys, notifyOfSightings } from "@/lib/domains/notifications/occasions";
+import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { heartbeat } from "@/lib/domains/processes/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { replayJournal } from "@/lib/domains/usage/journal";
@@ -19,9 +21,10 @@ import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { followBans, memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
-import { backgroundDone } from "@/lib/platform/mail/background";
+import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
+const notifyEveryMs = MINUTE_MS;
 
 /** Restores the windows and bans of the in-memory limiter after a restart. */
 async function restoreLimiter(): Promise<void> {
@@ -36,6 +39,7 @@ async function maintain(): Promise<void> {
   await deleteExpiredSessions();
   await deleteOldLinks();
   await deleteExpiredChallenges();
+  await deleteOldNotifications(Date.now());
 }
 
 /** Does the maintenance: in the background after the start, and every hour. */
@@ -43,6 +47,13 @@ function maintainRegularly(): void {
   const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
   void run();
   setInterval(run, maintainEveryMs).unref();
+}
+
+/** Tells accounts what happens to their keys and quotas: after each batch of usage, and every minute. */
+function notifyRegularly(): void {
+  const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
+  usage().onWritten((sightings) => run(() => notifyOfSightings(sightings, Date.now())));
+  setInterval(() => run(() => notifyOfKeys(Date.now())), notifyEveryMs).unref();
 }
 
 async function start(): Promise<void> {
@@ -59,6 +70,7 @@ async function start(): Promise<void> {
   usage().start();
   await heartbeat().start();
   maintainRegularly();
+  notifyRegularly();
   // Our own server stops the runtime itself. This is for other servers.
   process.on("beforeExit", () => usage().flush());
   process.on("SIGTERM", () => usage().flush());

@@ -63,6 +63,7 @@ const paths: Record<string, Row> = {
   ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
   ...rows("viewer", [
     ...["/portal", "/portal/activity", "/portal/animals", "/portal/keys", "/portal/orders", "/portal/plan"],
+    "/portal/notifications",
     ...["/portal/settings", "/portal/signed-in", "/portal/usage", "/portal/usage/requests", "/api/portal/export"],
     ...["/api/portal/animals", "/api/portal/keys", "/api/portal/last-hour", "/api/portal/overview", "/api/portal/plan"],
     ...["/api/portal/usage", "/api/portal/usage/export", "/api/portal/usage/requests"],
@@ -99,6 +100,7 @@ const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "settings.changeName", "settings.askToConfirmEmail"]),
+  ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderAnimal"]),
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },

@@ -12,6 +12,7 @@ import { type LogRow, logRow } from "./log-row";
 import { withMinutesNear, withTimesNear } from "./near";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
+import { noSightings, note, type Sightings } from "./sightings";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -30,6 +31,7 @@ type Batch = {
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
+  sightings: Sightings;
   journal: BatchJournal;
 };
 
@@ -57,18 +59,20 @@ class UsageRecorder {
   #lost = 0;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
+  #written: (sightings: Sightings) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   #newBatch(): Batch {
     const number = ++this.#batches;
     const journal = new BatchJournal(this.#id, number);
-    return { number, counts: new Map(), rows: [], lastUsed: new Map(), journal };
+    return { number, counts: new Map(), rows: [], lastUsed: new Map(), sightings: noSightings(), journal };
   }
 
   record(event: RequestEvent): void {
     this.#count(event);
     const { keyId, at, ipAddress } = event;
+    note(this.#waiting.sightings, event, this.#waiting.lastUsed.get(keyId)?.ipAddress);
     this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
     if (!this.#isListed(event)) return;
     const { rows } = this.#waiting;
@@ -122,6 +126,11 @@ class UsageRecorder {
     return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
   }
 
+  /** Calls back with the sightings of each batch that is written. */
+  onWritten(callback: (sightings: Sightings) => void): void {
+    this.#written = callback;
+  }
+
   start(): void {
     this.#timer ??= setInterval(() => this.flush(), flushEveryMs).unref();
   }
@@ -164,6 +173,7 @@ class UsageRecorder {
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     batch.journal.remove();
+    this.#written(batch.sightings);
     return true;
   }
 

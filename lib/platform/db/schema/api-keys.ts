@@ -45,6 +45,8 @@ export const apiKeys = pgTable(
     index("api_keys_account").on(t.accountId, t.id),
     // Finds the few working keys among any number of ended ones.
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
+    // Finds the keys of all accounts that end soon.
+    index("api_keys_ending").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.expiresAt} is not null`),
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),

@@ -5,6 +5,7 @@ export * from "./changes";
 export * from "./factors";
 export * from "./idempotency";
 export * from "./mailed-links";
+export * from "./notifications";
 export * from "./orders";
 export * from "./passkeys";
 export * from "./pets";
