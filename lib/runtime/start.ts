@@ -7,6 +7,7 @@ import { followLiftedBans } from "@/lib/domains/bans/service";
 import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
+import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
 import { notifyOfKeys, notifyOfSightings } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
@@ -24,7 +25,7 @@ import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
-const notifyEveryMs = MINUTE_MS;
+const checkKeysEveryMs = MINUTE_MS;
 
 /** Restores the windows and bans of the in-memory limiter after a restart. */
 async function restoreLimiter(): Promise<void> {
@@ -49,11 +50,15 @@ function maintainRegularly(): void {
   setInterval(run, maintainEveryMs).unref();
 }
 
-/** Tells accounts what happens to their keys and quotas: after each batch of usage, and every minute. */
+/** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
   usage().onWritten((sightings) => run(() => notifyOfSightings(sightings, Date.now())));
-  setInterval(() => run(() => notifyOfKeys(Date.now())), notifyEveryMs).unref();
+  const checkKeys = async () => {
+    await settleOverlaps();
+    await notifyOfKeys(Date.now());
+  };
+  setInterval(() => run(checkKeys), checkKeysEveryMs).unref();
 }
 
 async function start(): Promise<void> {

@@ -35,6 +35,8 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     /** The key that replaced this one. This key then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
+    /** How long this key works after the first use of its replacement, in seconds. Null if its end is settled. */
+    overlapAfterUse: integer("overlap_after_use_seconds"),
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
@@ -47,6 +49,8 @@ export const apiKeys = pgTable(
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
     // Finds the keys of all accounts that end soon.
     index("api_keys_ending").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.expiresAt} is not null`),
+    // Finds the replaced keys whose end the first use of another key settles.
+    index("api_keys_awaiting_use").on(t.replacedBy).where(sql`${t.overlapAfterUse} is not null`),
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
