@@ -14,9 +14,10 @@ CREATE TABLE "notifications" (
 	"details" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('quota-80', 'quota-100', 'key-expires-7d', 'key-expires-1d', 'key-banned', 'old-key-used', 'new-network', 'new-device'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('quota-80', 'quota-100', 'key-expires-7d', 'key-expires-1d', 'key-banned', 'old-key-used', 'new-network', 'new-device', 'deprecated-operation'))
 );
 --> statement-breakpoint
+ALTER TABLE "api_keys" ADD COLUMN "overlap_after_use_seconds" integer;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "muted_notifications" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "key_networks" ADD CONSTRAINT "key_networks_key_id_api_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -24,4 +25,5 @@ CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("accoun
 CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."revoked_at" is null and "api_keys"."expires_at" is not null;
+CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."revoked_at" is null and "api_keys"."expires_at" is not null;--> statement-breakpoint
+CREATE INDEX "api_keys_awaiting_use" ON "api_keys" USING btree ("replaced_by") WHERE "api_keys"."overlap_after_use_seconds" is not null;

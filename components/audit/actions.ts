@@ -43,6 +43,7 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "deprecation.announced": "Deprecation announced",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };

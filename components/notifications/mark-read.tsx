@@ -12,7 +12,7 @@ export function MarkRead({ id, title }: { id?: string; title?: string }) {
       <FormAlert />
       {id && <input type="hidden" name="id" value={id} />}
       {id ? (
-        <SubmitButton variant="ghost" size="sm" className="-mx-3" aria-label={`Mark as read: ${title}`}>
+        <SubmitButton variant="ghost" size="sm" className="-mx-3 -my-1.5" aria-label={`Mark as read: ${title}`}>
           Mark as read
         </SubmitButton>
       ) : (

@@ -17,7 +17,11 @@ export function NotificationsCard({ kinds, mailed }: { kinds: KindEntry[]; maile
     <Card id="notifications">
       <CardHeader
         title="Notifications"
-        description={`${mailed ? `We mail these to ${mailed} and show them at the bell.` : "We show these at the bell."} What you do not select stays in the list, as read and without a mail.`}
+        description={
+          mailed
+            ? `We mail these to ${mailed} and count them at the bell. What you do not select is only listed.`
+            : "We count these at the bell. What you do not select is only listed."
+        }
       />
       <Form
         action={chooseNotifications}

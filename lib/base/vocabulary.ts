@@ -58,5 +58,6 @@ export const notificationKinds = [
   "old-key-used",
   "new-network",
   "new-device",
+  "deprecated-operation",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -63,7 +63,7 @@ const paths: Record<string, Row> = {
   ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
   ...rows("viewer", [
     ...["/portal", "/portal/activity", "/portal/animals", "/portal/keys", "/portal/orders", "/portal/plan"],
-    "/portal/notifications",
+    ...["/portal/notifications", "/portal/usage/deprecated"],
     ...["/portal/settings", "/portal/signed-in", "/portal/usage", "/portal/usage/requests", "/api/portal/export"],
     ...["/api/portal/animals", "/api/portal/keys", "/api/portal/last-hour", "/api/portal/overview", "/api/portal/plan"],
     ...["/api/portal/usage", "/api/portal/usage/export", "/api/portal/usage/requests"],
@@ -77,7 +77,7 @@ const paths: Record<string, Row> = {
   "/confirm-email": { who: "everyone" },
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/retired", "/staff/system", "/api/staff/inventory"],
+    ...["/staff/appeals", "/staff/deprecations", "/staff/retired", "/staff/system", "/api/staff/inventory"],
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
@@ -129,6 +129,7 @@ const actions: Record<string, ActionRow> = {
   "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),

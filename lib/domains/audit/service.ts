@@ -16,6 +16,7 @@ export type AuditAction =
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
   | `animal.${"added" | "edited" | "retired" | "restored"}`
   | `category.${"named" | "renamed" | "removed"}`
+  | "deprecation.announced"
   | "staff.rejected";
 
 type NewAuditEvent = {

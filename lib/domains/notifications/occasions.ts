@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
 import type { QuotaUse, Sightings } from "@/lib/domains/usage/sightings";
+import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
-import { type NewNotification, notify } from "./service";
+import { addNotifications, mailAdded, type NewNotification, notify } from "./service";
 
 // Finds what accounts are told, in what is written anyway: the rows of keys and bans, and the batches of usage.
 
@@ -20,7 +21,7 @@ export async function notifyOfKeys(now: number): Promise<void> {
     ...(await queries.bannedKeys("key-banned", now)),
     ...(await queries.replacedKeysInUse("old-key-used", now)),
   ];
-  await notify(found, now);
+  if (found.length > 0) await notify(found, now);
 }
 
 /** The callers and quotas that this process has written already, so that a batch without news needs no query. */
@@ -42,15 +43,13 @@ export async function notifyOfSightings({ callers, quotas }: Sightings, now: num
   const reached = [...quotas.values()]
     .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining === 0}`, use }))
     .filter(({ name }) => !known().has(name));
-  const found = reached.map(({ use }) => quotaNotification(use));
-  if (newCallers.length > 0)
-    found.push(
-      ...(await queries.addNetworks(
-        "new-network",
-        newCallers.map(([, caller]) => caller),
-      )),
-    );
-  await notify(found, now);
+  if (newCallers.length + reached.length === 0) return;
+  const uses = newCallers.map(([, caller]) => caller);
+  const added = await db().transaction(async (tx) => {
+    const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
+    return addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
+  });
+  await mailAdded(added);
   for (const name of [...newCallers.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 

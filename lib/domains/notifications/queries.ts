@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { type Executor, pageSql } from "@/lib/platform/db/client";
 import { accounts, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -14,27 +14,24 @@ export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject
 /** The most notifications that one query finds. The next run finds the rest. */
 const most = 500;
 
+const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
+
+/** The instant at which a new notification counts as read: now, if the people of its account muted its kind. */
+const readFromStart = ({ accountId, kind }: NewNotification, now: Date) => raw<Date>`
+  case when not exists (select from users u where u.account_id = ${accountId} and ${kind} <> all (u.muted_notifications))
+    then ${now.toISOString()}::timestamptz end`;
+
 /**
  * Adds notifications, each once: a notification of the same account, kind, subject and period is left out, also if another
  * process adds it at the same time. A kind that the people of the account muted is read from the start.
  *
- * @param now milliseconds since the epoch
  * @returns the added ones
  */
-export function insertNotifications(rows: NewNotification[], now: number) {
-  return sql()<NewNotification[]>`
-    insert into notifications (account_id, kind, subject, period, details, created_at, read_at)
-    select a.id, n.kind, n.subject, n.period, n.details::jsonb, ${isoTime(now)},
-      case when not exists (
-        select from users u where u.account_id = a.id and n.kind <> all (u.muted_notifications)
-      ) then ${isoTime(now)}::timestamptz end
-    from unnest(
-      ${rows.map((row) => String(row.accountId))}::bigint[], ${rows.map((row) => row.kind)}::text[],
-      ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.period)}::text[],
-      ${rows.map((row) => JSON.stringify(row.details))}::text[]) as n (account_id, kind, subject, period, details)
-    join accounts a on a.id = n.account_id
-    on conflict (account_id, kind, subject, period) do nothing
-    returning account_id as "accountId", kind, subject, period, details`;
+export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
+  // In one order, so that concurrent inserts wait for each other and do not deadlock.
+  const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const values = sorted.map((row) => ({ ...row, createdAt: now, readAt: readFromStart(row, now) }));
+  return on.insert(notifications).values(values).onConflictDoNothing().returning();
 }
 
 /** The people of some accounts who can be mailed: accounts that are enabled, addresses that are confirmed. */
@@ -48,17 +45,18 @@ export async function findRecipients(on: Executor, accountIds: bigint[]) {
   return rows.flatMap(({ user }) => (user.emailConfirmedAt ? [user] : []));
 }
 
-const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
-const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const keyDetails = () => pageSql()`'key', k.name, 'lastFour', k.last_four`;
+const utc = (column: string) =>
+  pageSql()`to_char(${pageSql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The condition that the notification of a kind, key and period is not there yet. */
-const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => sql()`
+const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => pageSql()`
   not exists (select from notifications n where n.account_id = k.account_id and n.kind = ${kind}
     and n.subject = k.id::text and n.period = ${period})`;
 
 /** The keys whose expiry comes between two instants, excluding the first, if they live longer than until the second. */
 export function expiringKeys(kind: NotificationKind, now: number, from: number, until: number) {
-  return sql()<NewNotification[]>`
+  return pageSql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}) as details
     from api_keys k
@@ -71,18 +69,18 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
 
 /** The keys with a ban that is active or ended within the last hour. */
 export function bannedKeys(kind: NotificationKind, now: number) {
-  return sql()<NewNotification[]>`
+  return pageSql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
       jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
-      and ${isNew(kind, sql()`b.id::text`)}
+      and ${isNew(kind, pageSql()`b.id::text`)}
     order by b.until limit ${most}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
 export function replacedKeysInUse(kind: NotificationKind, now: number) {
-  return sql()<NewNotification[]>`
+  return pageSql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
@@ -104,14 +102,17 @@ export const maxKeyNetworks = 100;
  *
  * @returns a notification for each key that had other networks before, with one of its new ones
  */
-export function addNetworks(kind: NotificationKind, uses: KeyAddress[]) {
-  return sql()<NewNotification[]>`
+export async function addNetworks(
+  on: Executor,
+  kind: NotificationKind,
+  uses: KeyAddress[],
+): Promise<NewNotification[]> {
+  const rows = uses.map(({ keyId, ipAddress, at }) => ({ key_id: String(keyId), ip: ipAddress, at: isoTime(at) }));
+  return on.execute<NewNotification>(raw`
     with seen as (
       select key_id, network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) as network, min(at) as at,
         min(host(ip)) as ip
-      from unnest(
-        ${uses.map(({ keyId }) => String(keyId))}::bigint[], ${uses.map(({ ipAddress }) => ipAddress)}::inet[],
-        ${uses.map(({ at }) => isoTime(at))}::text[]::timestamptz[]) as u (key_id, ip, at)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as u (key_id bigint, ip inet, at timestamptz)
       group by 1, 2
     ), added as (
       insert into key_networks (key_id, network, first_used_at)
@@ -121,10 +122,10 @@ export function addNetworks(kind: NotificationKind, uses: KeyAddress[]) {
     )
     select distinct on (k.id) k.account_id as "accountId", ${kind} as kind, k.id::text as subject,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as period,
-      jsonb_build_object(${keyDetails()}, 'at', ${utc("at")}, 'ipAddress', ip) as details
+      jsonb_build_object('key', k.name, 'lastFour', k.last_four, 'at', at, 'ipAddress', ip) as details
     from added join seen using (key_id, network) join api_keys k on k.id = key_id
     where exists (select from key_networks o where o.key_id = k.id)
-    order by k.id, at limit ${uses.length}`;
+    order by k.id, at limit ${uses.length}`);
 }
 
 /** The notifications of an account, newest first, from the ID `from` down, one more than the limit. */

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { db } from "@/lib/platform/db/client";
+import { db, type Transaction } from "@/lib/platform/db/client";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { mailNotification } from "./mails";
 import * as queries from "./queries";
@@ -10,8 +10,9 @@ import { wordsOf } from "./words";
 
 export type { NewNotification, Notification } from "./queries";
 
-/** Mails each notification to the people of its account, except those who muted its kind. */
-async function mailAll(added: queries.NewNotification[]): Promise<void> {
+/** Mails added notifications to the people of their accounts, except those who muted the kind. */
+export async function mailAdded(added: queries.NewNotification[]): Promise<void> {
+  if (added.length === 0 || !sendsMail()) return;
   const people = await queries.findRecipients(db(), [...new Set(added.map(({ accountId }) => accountId))]);
   for (const notification of added) {
     const isFor = (user: (typeof people)[number]) =>
@@ -25,15 +26,21 @@ async function mailAll(added: queries.NewNotification[]): Promise<void> {
 }
 
 /**
- * Adds notifications that are not there yet, and mails those that were added. Of several processes that add the same one,
- * one does and mails it.
+ * Adds notifications that are not there yet, in a transaction. Of several processes that add the same one, one gets it back
+ * to mail it with {@link mailAdded}.
  *
  * @param now milliseconds since the epoch
  */
+export const addNotifications = async (
+  tx: Transaction,
+  notifications: queries.NewNotification[],
+  now: number,
+): Promise<queries.Notification[]> =>
+  notifications.length === 0 ? [] : queries.insertNotifications(tx, notifications, new Date(now));
+
+/** Adds notifications that are not there yet, and mails those. @param now milliseconds since the epoch */
 export async function notify(notifications: queries.NewNotification[], now: number): Promise<void> {
-  if (notifications.length === 0) return;
-  const added = await queries.insertNotifications(notifications, now);
-  if (added.length > 0 && sendsMail()) await mailAll(added);
+  await mailAdded(await db().transaction((tx) => addNotifications(tx, notifications, now)));
 }
 
 const shownUnread = 100;

@@ -64,6 +64,12 @@ const writers: Record<NotificationKind, Write> = {
     label: "View sessions",
     path: "/portal/settings#sessions",
   }),
+  "deprecated-operation": ({ line, entry, sunset }) => ({
+    title: `${line} will be removed on ${longDay(new Date(String(sunset)))}`,
+    text: `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}`,
+    label: "See which keys call it",
+    path: "/portal/usage/deprecated",
+  }),
 };
 
 /** Writes a notification in words. */
@@ -80,4 +86,8 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
   "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
   "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
+  "deprecated-operation": {
+    name: "Deprecated operation in use",
+    hint: "Once for each operation, before it is removed.",
+  },
 };

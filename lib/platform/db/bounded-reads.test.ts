@@ -21,6 +21,7 @@ const boundedOtherwise: Record<string, string> = {
   "inventory/inOrder": "those that use it",
   "bans/selectBans": "those that use it",
   "notifications/isNew": "those that use it",
+  "notifications/readFromStart": "a value of an insert",
   "queue/selectOrders": "those that use it",
 };
 

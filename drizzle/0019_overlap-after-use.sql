@@ -1,2 +1,0 @@
-ALTER TABLE "api_keys" ADD COLUMN "overlap_after_use_seconds" integer;--> statement-breakpoint
-CREATE INDEX "api_keys_awaiting_use" ON "api_keys" USING btree ("replaced_by") WHERE "api_keys"."overlap_after_use_seconds" is not null;
