@@ -1,17 +1,25 @@
+import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { telemetry } from "@/lib/platform/telemetry";
-import type { Context } from "./context";
+import type { ApiResponse, Context } from "./context";
 
-/** Records a request when its response is known: usage, request log, one log line, metrics, and the end of its span. */
+/**
+ * Records a request when its response is known: usage, request log, metrics, and the end of its span. It also gets a log
+ * line if {@link needsLine}. Otherwise the line would repeat the row, for a tenth of the CPU of a hot page.
+ */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
-  recordUsage(context, durationMicros);
-  logRequest(context, durationMicros);
+  const isListed = recordUsage(context, durationMicros);
+  if (env().logsAllRequests || needsLine(context.response, isListed)) logRequest(context, durationMicros);
   measure(context, durationMicros);
 }
+
+/** A request that failed, or is not in the request log. An IP address that gets a 429 has lines of the 401s before it. */
+const needsLine = ({ status }: ApiResponse, isListed: boolean): boolean =>
+  status >= 500 || (!isListed && status !== 429);
 
 /**
  * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they
@@ -19,13 +27,14 @@ export function record(context: Context): void {
  */
 export const unlistedFailures = () => perProcess("api unlisted failures", () => ({ count: 0 }));
 
-function recordUsage(context: Context, durationMicros: number): void {
+/** @returns whether the request log has the request */
+function recordUsage(context: Context, durationMicros: number): boolean {
   const { principal, decision, request, error } = context;
   if (!principal || !decision) {
     if (context.response.status >= 500) unlistedFailures().count++;
-    return;
+    return false;
   }
-  usage().record({
+  return usage().record({
     requestId: context.requestId,
     traceId: context.traceId,
     accountId: principal.accountId,

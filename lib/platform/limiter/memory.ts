@@ -1,3 +1,4 @@
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
 import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
 import { decide } from "./rules";
@@ -69,12 +70,4 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
 
     health: () => ({ engine: "memory", degraded: false }),
   };
-}
-
-function getOrAdd<T>(map: Map<bigint, T>, id: bigint, make: () => T): T {
-  const known = map.get(id);
-  if (known) return known;
-  const made = make();
-  map.set(id, made);
-  return made;
 }
