@@ -26,4 +26,4 @@ CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_created" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."revoked_at" is null and "api_keys"."expires_at" is not null;--> statement-breakpoint
-CREATE INDEX "api_keys_awaiting_use" ON "api_keys" USING btree ("replaced_by") WHERE "api_keys"."overlap_after_use_seconds" is not null;
+CREATE INDEX "api_keys_replaced" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."revoked_at" is null and "api_keys"."replaced_by" is not null;

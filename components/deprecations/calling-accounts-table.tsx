@@ -23,7 +23,7 @@ export function CallingAccountsTable({ operation, accounts, now }: CallingAccoun
       <tbody>
         {accounts.map(({ accountId, name, keys, count, last, announcedAt }) => (
           <tr key={String(accountId)}>
-            <Td className="wrap-anywhere">
+            <Td className="wrap-anywhere min-w-28">
               <AccountLink id={accountId} name={name} />
             </Td>
             <Td className="text-right tabular-nums">{formatNumber(keys)}</Td>

@@ -7,14 +7,16 @@ import type { callingKeys } from "@/lib/domains/deprecations/service";
 
 type CallingKeysTableProps = { operation: string; keys: Awaited<ReturnType<typeof callingKeys>>; now: number };
 
-/** The keys that call a deprecated operation. @param now milliseconds since the epoch */
+const notKnown = "Not known";
+
+/** The keys that call a deprecated operation. On a phone, the program is below the key. @param now milliseconds since the epoch */
 export function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
   return (
     <Table label={`Keys that call ${operation}`}>
       <thead>
         <tr>
           <Th>Key</Th>
-          <Th>Program of the last call</Th>
+          <Th className="hidden md:table-cell">Program of the last call</Th>
           <Th className="text-right">Requests</Th>
           <Th className="text-right">Last call</Th>
         </tr>
@@ -22,13 +24,14 @@ export function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps
       <tbody>
         {keys.map(({ keyId, key, program, count, last }) => (
           <tr key={String(keyId)}>
-            <Td className="wrap-anywhere">
+            <Td className="wrap-anywhere min-w-28">
               <Link href={`/portal/keys/${keyId}`} className="link font-medium">
                 {key ? key.name : "Deleted key"}
               </Link>
               {key && <span className="ml-1.5 font-mono text-[13px] text-muted">…{key.lastFour}</span>}
+              <span className="mt-1 block font-mono text-[13px] text-muted md:hidden">{program ?? notKnown}</span>
             </Td>
-            <Td className="wrap-anywhere min-w-40 font-mono text-[13px]">{program ?? "Not known"}</Td>
+            <Td className="wrap-anywhere hidden font-mono text-[13px] md:table-cell">{program ?? notKnown}</Td>
             <Td className="text-right tabular-nums">
               <Link
                 href={usageHref("/portal/usage/requests", { range: "30d", zone: "UTC", key: keyId, operation })}

@@ -119,13 +119,13 @@ export async function updateKey(
 
 /**
  * Settles the end of the replaced keys whose replacement has been used: so long after that use, unless they end before.
- * A partial index has the few keys that wait for this.
+ * A partial index has the few replaced keys that still work.
  */
 export async function settleOverlaps(): Promise<void> {
   await sql()`
     update api_keys old set overlap_after_use_seconds = null,
       expires_at = least(old.expires_at, replacement.last_used_at + make_interval(secs => old.overlap_after_use_seconds))
     from api_keys replacement
-    where old.overlap_after_use_seconds is not null and replacement.id = old.replaced_by
-      and replacement.last_used_at is not null`;
+    where old.revoked_at is null and old.expires_at > now() and old.replaced_by = replacement.id
+      and old.overlap_after_use_seconds is not null and replacement.last_used_at is not null`;
 }

@@ -85,7 +85,7 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
     from api_keys k join api_keys replacement on replacement.id = k.replaced_by
-    where k.revoked_at is null and k.expires_at > ${isoTime(now)}
+    where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
       and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
       and ${isNew(kind, utc("k.expires_at"))}
     order by k.expires_at limit ${most}`;

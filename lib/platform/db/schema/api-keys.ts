@@ -49,8 +49,8 @@ export const apiKeys = pgTable(
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
     // Finds the keys of all accounts that end soon.
     index("api_keys_ending").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.expiresAt} is not null`),
-    // Finds the replaced keys whose end the first use of another key settles.
-    index("api_keys_awaiting_use").on(t.replacedBy).where(sql`${t.overlapAfterUse} is not null`),
+    // Finds the few replaced keys that still work.
+    index("api_keys_replaced").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.replacedBy} is not null`),
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),

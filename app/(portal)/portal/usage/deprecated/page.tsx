@@ -22,7 +22,7 @@ export default async function DeprecatedCalls() {
       <Breadcrumb href="/portal/usage">Usage</Breadcrumb>
       <PageHeader
         title="Deprecated calls"
-        description={`Which of your keys called an operation in the last ${callDays} days that will be removed.`}
+        description={`The operations that will be removed, and which of your keys called them in the last ${callDays} days.`}
       />
       <div className="grid gap-10">
         {found.map(({ id, keys }) => (
