@@ -39,7 +39,7 @@ export type AccountCalls = {
 };
 
 /**
- * The accounts that called an operation, those with the most calls first. Reads all counts of this time: use the connections
+ * The accounts that called an operation: those that were not told first, then by their calls. Reads all counts of this time: use the connections
  * of the API, which may take longer.
  *
  * @param since milliseconds since the epoch
@@ -52,9 +52,9 @@ export function callsByAccount(operation: string, since: number, period: string,
     from (
       select account_id, count(distinct key_id)::int as keys, sum(count)::int as count, max(minute) as last
       from usage_minutes where operation = ${operation} and minute >= ${isoTime(since)}
-      group by account_id order by sum(count) desc, account_id limit ${limit}
+      group by account_id
     ) counted join accounts a on a.id = counted.account_id
       left join notifications n on n.account_id = a.id and n.kind = 'deprecated-operation' and n.subject = ${operation}
         and n.period = ${period}
-    order by count desc, counted.account_id`;
+    order by n.id is not null, count desc, counted.account_id limit ${limit}`;
 }

@@ -30,7 +30,7 @@ export async function callingKeys(accountId: AccountId, operation: DeprecatedId,
 /** The period of the announcement: each account is told once for each removal date. */
 const periodOf = (operation: DeprecatedId): string => isoDay(deprecations[operation].sunset);
 
-/** The accounts that called a deprecated operation, at most 100, those with the most calls first. */
+/** The accounts that called a deprecated operation, at most 100: those that were not told first, then by their calls. */
 export async function callingAccounts(operation: DeprecatedId, now: number): Promise<queries.AccountCalls[]> {
   return [...(await queries.callsByAccount(operation, now - callDays * DAY_MS, periodOf(operation), mostAccounts))];
 }
