@@ -46,6 +46,7 @@ export const auditActions: Record<AuditAction, string> = {
   "category.named": "Category named",
   "category.renamed": "Category renamed",
   "conformance.run": "Documentation checked",
+  "deprecation.announced": "Deprecation announced",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };

@@ -47,3 +47,17 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 /** Everything that can happen to an order. */
 export const orderEventNames = [...orderStatuses, "cancelled"] as const;
 export type OrderEventName = (typeof orderEventNames)[number];
+
+/** What an account is told about in the portal and by mail. Each person can mute each of them. */
+export const notificationKinds = [
+  "quota-80",
+  "quota-100",
+  "key-expires-7d",
+  "key-expires-1d",
+  "key-banned",
+  "old-key-used",
+  "new-network",
+  "new-device",
+  "deprecated-operation",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

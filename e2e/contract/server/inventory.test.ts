@@ -65,6 +65,7 @@ const paths: Record<string, Row> = {
   ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
   ...rows("viewer", [
     ...["/portal", "/portal/activity", "/portal/animals", "/portal/keys", "/portal/orders", "/portal/plan"],
+    ...["/portal/notifications", "/portal/usage/deprecated"],
     ...["/portal/settings", "/portal/signed-in", "/portal/usage", "/portal/usage/requests", "/api/portal/export"],
     ...["/api/portal/animals", "/api/portal/keys", "/api/portal/last-hour", "/api/portal/overview", "/api/portal/plan"],
     ...["/api/portal/usage", "/api/portal/usage/export", "/api/portal/usage/requests"],
@@ -78,7 +79,8 @@ const paths: Record<string, Row> = {
   ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/retired", "/staff/system", "/staff/conformance", "/api/staff/inventory"],
+    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/system"],
+    "/api/staff/inventory",
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
@@ -103,6 +105,7 @@ const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
   ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
   ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
+  ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderAnimal"]),
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
@@ -132,6 +135,7 @@ const actions: Record<string, ActionRow> = {
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-conformance.checkDocument": { who: "staff" },
+  "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),

@@ -17,6 +17,7 @@ export type AuditAction =
   | `animal.${"added" | "edited" | "retired" | "restored"}`
   | `category.${"named" | "renamed" | "removed"}`
   | "conformance.run"
+  | "deprecation.announced"
   | "staff.rejected";
 
 type NewAuditEvent = {

@@ -109,7 +109,7 @@ export async function updateKey(
   on: Executor,
   accountId: AccountId,
   id: bigint,
-  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy">>,
+  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy" | "overlapAfterUse">>,
 ): Promise<ApiKey> {
   const [row] = await on
     .update(apiKeys)
@@ -117,4 +117,17 @@ export async function updateKey(
     .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
     .returning();
   return row as ApiKey;
+}
+
+/**
+ * Settles the end of the replaced keys whose replacement has been used: so long after that use, unless they end before.
+ * A partial index has the few replaced keys that still work.
+ */
+export async function settleOverlaps(): Promise<void> {
+  await sql()`
+    update api_keys old set overlap_after_use_seconds = null,
+      expires_at = least(old.expires_at, replacement.last_used_at + make_interval(secs => old.overlap_after_use_seconds))
+    from api_keys replacement
+    where old.revoked_at is null and old.expires_at > now() and old.replaced_by = replacement.id
+      and old.overlap_after_use_seconds is not null and replacement.last_used_at is not null`;
 }

@@ -1,4 +1,4 @@
-import { Download, ListFilter } from "lucide-react";
+import { CalendarX2, Download, ListFilter } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
@@ -45,6 +45,11 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
               <a href={`/api/portal/usage/export?${query}`} download>
                 <Download aria-hidden="true" /> Export CSV
               </a>
+            </Button>
+            <Button asChild>
+              <Link href="/portal/usage/deprecated">
+                <CalendarX2 aria-hidden="true" /> Deprecated calls
+              </Link>
             </Button>
             <Button asChild>
               <Link href={usageHref("/portal/usage/requests", filter)}>

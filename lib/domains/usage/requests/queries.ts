@@ -144,27 +144,31 @@ export async function unlistedRejections(
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
-/** How often the newest requests of a key came from an IP address, or failed with an error code, and when last. */
-export type KeyUse = { what: string; count: number; last: number };
+/**
+ * How often the newest requests of a key came from an IP address, or failed with an error code, and when last. `program`:
+ * the user agent of the requests from this IP address, if they sent one.
+ */
+export type KeyUse = { what: string; program: string | null; count: number; last: number };
 
 /**
- * The IP addresses or the error codes of the newest requests of a key, the latest first.
+ * The IP addresses and programs, or the error codes, of the newest requests of a key, the latest first.
  *
  * @param since milliseconds since the epoch
  */
 export async function usesOfKey(
   accountId: AccountId,
   keyId: bigint,
-  { by, since, most, limit }: { by: "address" | "error"; since: number; most: number; limit: number },
+  { by, since, most, limit }: { by: "caller" | "error"; since: number; most: number; limit: number },
 ): Promise<KeyUse[]> {
-  const what = by === "address" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
+  const what = by === "caller" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
+  const program = by === "caller" ? pageSql()`user_agent` : pageSql()`null::text`;
   return pageSql()<KeyUse[]>`
-    select what, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
+    select what, program, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
     from (
-      select ${what} as what, at from request_log
+      select ${what} as what, ${program} as program, at from request_log
       where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
       order by at desc limit ${most}
-    ) newest where what is not null group by what order by last desc limit ${limit}`;
+    ) newest where what is not null group by what, program order by last desc limit ${limit}`;
 }
 
 /** The durations of an operation's requests: half, 95 % and 99 % of them took at most this many microseconds. */

@@ -52,14 +52,18 @@ export async function* eachRequest(accountId: AccountId, filter: LogFilter, now:
 const keyUseDays = 30;
 const newestOfKey = 1_000;
 
-/** The IP addresses and the error codes of the newest requests of a key. @param now milliseconds since the epoch */
-export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number) {
-  const newest = { since: now - keyUseDays * DAY_MS, most: newestOfKey, limit: 10 };
-  const [addresses, errors] = await Promise.all([
-    usesOfKey(accountId, keyId, { ...newest, by: "address" }),
+/**
+ * The callers and the error codes of the newest requests of a key.
+ *
+ * @param since only requests from this instant on, and of the last 30 days; in milliseconds since the epoch, like `now`
+ */
+export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
+  const newest = { since: Math.max(since, now - keyUseDays * DAY_MS), most: newestOfKey, limit: 10 };
+  const [callers, errors] = await Promise.all([
+    usesOfKey(accountId, keyId, { ...newest, by: "caller" }),
     usesOfKey(accountId, keyId, { ...newest, by: "error" }),
   ]);
-  return { addresses: [...addresses], errors: [...errors] };
+  return { callers: [...callers], errors: [...errors] };
 }
 
 /** One request of an account. @returns undefined if it does not exist or belongs to another account */

@@ -6,6 +6,7 @@ export * from "./conformance";
 export * from "./factors";
 export * from "./idempotency";
 export * from "./mailed-links";
+export * from "./notifications";
 export * from "./orders";
 export * from "./passkeys";
 export * from "./pets";
