@@ -12,7 +12,7 @@ const at = (time: string | null): string => (time ? utcTime(Date.parse(time)) : 
 
 type KeyFactsProps = {
   entry: KeyEntry;
-  /** Where the revocation is in force. */
+  /** Where the revocation is active. */
   receipts: Receipts | undefined;
   /** Milliseconds since the epoch. */
   now: number;

@@ -40,7 +40,7 @@ export function PlanBoard({ chosen }: { chosen: PlanName | undefined }) {
       <p className="mt-4 max-w-prose text-[13px] text-muted">
         The minute is the clock minute, and the day ends at midnight UTC. Rate-limited requests do not count. Changing
         your plan does not reset your usage or lift bans.
-        {data.receipts && ` The latest change is in force on ${receiptsText(data.receipts)}.`}
+        {data.receipts && ` The latest change is active on ${receiptsText(data.receipts)}.`}
       </p>
     </>
   );

@@ -42,8 +42,9 @@ describe("decisions: Revoke", () => {
     await revoke({ id, accountId });
     const both = { afterMs: [expect.any(Number), expect.any(Number)], waiting: 0 };
     await expect.poll(() => revocationReceipts(key?.hash ?? new Uint8Array())).toMatchObject(both);
-    expect(await planReceipts(accountId)).toBeUndefined();
+    const before = await planReceipts(accountId);
     await changePlan(accountId, "pro");
+    await expect.poll(async () => (await planReceipts(accountId))?.changedAt).not.toEqual(before?.changedAt);
     await expect.poll(() => planReceipts(accountId)).toMatchObject(both);
   });
 });

@@ -48,7 +48,7 @@ export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; si
  * The limiter numbers the requests of an account and day without a gap, and the last number of a minute is with its counts.
  * So the numbers since the account's minute before are what it allowed in this one, and the rows of the log with these
  * numbers are what is listed. Requests of a minute may carry times a little outside of it, by the clock of their process.
- * Where the numbers start anew, the rows of the minute are taken. An account whose minute before has no number is left out.
+ * Where the numbers start again, the rows of the minute are taken. An account whose minute before has no number is left out.
  */
 export function findDifferences(on: Connection, { from, until }: Minutes): Promise<Found[]> {
   return on<Found[]>`

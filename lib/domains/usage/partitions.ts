@@ -52,8 +52,8 @@ export async function maintainPartitions(now?: number): Promise<void> {
 
 async function createPartitions(some: readonly { name: string }[], from: number, until: number): Promise<void> {
   await sql().begin(async (on) => {
-    await setLockTimeout(on);
     await on`select pg_advisory_xact_lock(hashtext('create partitions'))`;
+    await setLockTimeout(on);
     for (const { name } of some) {
       const existing = (await partitionsOf(on, name)).map((partition) => partition.name);
       for (let at = from; at <= until; at += DAY_MS) {

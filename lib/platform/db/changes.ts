@@ -111,7 +111,7 @@ class Changes {
     }
   }
 
-  /** Tells when this process applied the changes, so that people see where a revocation is in force. */
+  /** Tells when this process applied the changes, so that people see where a revocation is active. */
   async #confirm({ changes }: ChangesRead): Promise<void> {
     const ids = changes.map(({ id }) => id);
     if (!this.#connection || ids.length === 0) return;

@@ -27,7 +27,7 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),
     windows,
-    /** Where the latest change is in force. */
+    /** Where the latest change is active. */
     receipts,
     request: request && {
       id: request.id,

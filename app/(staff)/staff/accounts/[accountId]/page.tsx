@@ -112,7 +112,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <Card>
             <CardHeader
               title="Plan and limits"
-              description={`Changes apply from the next request. ${receipts ? `The latest is in force on ${receiptsText(receipts)}.` : ""}`}
+              description={`Changes apply from the next request. ${receipts ? `The latest is active on ${receiptsText(receipts)}.` : ""}`}
             />
             <PlanForm
               key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
