@@ -16,11 +16,15 @@ export const metadata = pageMetadata(page);
 export const dynamic = "force-dynamic";
 
 export default async function Conformance() {
-  const [run, text] = await Promise.all([latestRun(), bodyMarkdown(page, await publicOrigin())]);
+  const [run, text] = await Promise.all([latestRun().catch(() => null), bodyMarkdown(page, await publicOrigin())]);
   return (
     <div className="max-w-5xl">
       <PageHead page={page} />
-      <ConformanceReport run={run} />
+      {run === null ? (
+        <p className="text-muted">The result is not available at the moment.</p>
+      ) : (
+        <ConformanceReport run={run} />
+      )}
       <h2 className="mt-10 mb-3 text-xl">What a run does</h2>
       <div className="max-w-3xl">
         <Prose markdown={text} />
