@@ -124,7 +124,7 @@ class UsageRecorder {
 
   health(): MeteringHealth {
     const since = this.#failingSince;
-    return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
+    return { delayed: since !== undefined, since, lost: this.#lost };
   }
 
   start(): void {
