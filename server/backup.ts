@@ -87,7 +87,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   try {
     return headerSchema.parse(JSON.parse(String(first.value).replace(/^-- /, "")));
   } catch {
-    throw new Failure(`${file} is no backup of this service.`);
+    throw new Failure(`${file} is not a backup of this service.`);
   }
 }
 
@@ -120,7 +120,7 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     await on.unsafe(`delete from ${table}`); // a migration may have added rows
     await copyIn(on.unsafe(last), rowsOf(lines));
   }
-  if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
+  if (last !== lastLine) throw new Failure(`${file} is incomplete: its end is missing.`);
 }
 
 /** The rows of one table, up to the end marker. */

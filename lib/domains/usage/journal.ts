@@ -18,7 +18,7 @@ const lineOf = ({ minute, accountId, keyId, operation, status, count }: queries.
 
 /**
  * A file with the counts of one batch that waits to be written to the database, so that a killed process loses none. A turn
- * of the event loop adds its counts before its responses are sent. A line has the whole count, and the last one applies.
+ * of the event loop adds its counts before its responses are sent. Each line has the whole count, and the last one applies.
  */
 export class BatchJournal {
   readonly #changed = new Set<queries.UsageCount>();
@@ -62,7 +62,7 @@ function create(path: string): number {
   return openSync(path, "a", 0o600);
 }
 
-/** Writes the counts that a killed process left in its journal. Those that it had written already are not added again. */
+/** Writes the counts that a killed process left in its journal. Skips those that it had written already. */
 export async function replayJournal(): Promise<void> {
   const within = folder();
   const names = within ? await readdir(within).catch(() => []) : [];
