@@ -149,7 +149,7 @@ function requireStaff(viewer: Viewer): void {
   if (access === "none") throw new Problem("Only staff can do this.");
 }
 
-/** Makes a server action for staff. Rejects other users, and records it. */
+/** Makes a server action for staff. For other users, the action does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: requireStaff, onRejected: noteRejected }, schema, run);
 
