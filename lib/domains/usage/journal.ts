@@ -83,10 +83,14 @@ async function replay(recorder: string, batch: number, counts: queries.UsageCoun
   });
 }
 
-/** The last count of each minute, key, operation and status. Ignores an incomplete last line. */
+/** A line of {@link lineOf}, and not one that continues after a cut, which a full disk leaves. */
+const wholeLine = /^\d{13} \d+ \d+ [A-Za-z]\w* \d{3}( \d+)+$/;
+
+/** The last count of each minute, key, operation and status. Ignores incomplete lines. */
 function countsIn(text: string): queries.UsageCount[] {
   const counts = new Map<string, queries.UsageCount>();
   for (const line of text.split("\n").slice(0, -1)) {
+    if (!wholeLine.test(line)) continue;
     const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = ""] = line.split(" ");
     counts.set(`${minute} ${keyId} ${operation} ${status}`, {
       ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
