@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
 import { copyIn } from "@/lib/platform/db/copy";
-import { Failure, writing } from "@/server/failure";
+import { errorCode, Failure, writing } from "@/server/failure";
 
 /** The first line of a backup: what must be known before reading rows. */
 const headerSchema = z.object({
@@ -87,7 +87,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   try {
     return headerSchema.parse(JSON.parse(String(first.value).replace(/^-- /, "")));
   } catch {
-    throw new Failure(`${file} is no backup of this service.`);
+    throw new Failure(`${file} is not a backup of this service.`);
   }
 }
 
@@ -96,7 +96,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
  *
  * @param on the database, as a superuser: triggers and foreign keys are disabled, because the rows are consistent
  * @param file a file from {@link writeBackup}
- * @throws Failure if the file is incomplete; the error of Postgres for a row that it cannot read
+ * @throws Failure if the file is incomplete, or has a row that Postgres rejects
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
   const { partitions, sequences } = await readHeader(file);
@@ -118,9 +118,12 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     const table = /^COPY (\S+) \(.*\) FROM STDIN;$/.exec(last)?.[1];
     if (!table) continue;
     await on.unsafe(`delete from ${table}`); // a migration may have added rows
-    await copyIn(on.unsafe(last), rowsOf(lines));
+    await copyIn(on.unsafe(last), rowsOf(lines)).catch((error: Error) => {
+      const isBadRow = /^2[23]/.test(errorCode(error) ?? ""); // data exceptions and violated constraints
+      throw isBadRow ? new Failure(`${file} has a row that Postgres rejects: ${error.message}.`) : error;
+    });
   }
-  if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
+  if (last !== lastLine) throw new Failure(`${file} is incomplete: its end is missing.`);
 }
 
 /** The rows of one table, up to the end marker. */

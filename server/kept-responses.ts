@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { isUnchanged } from "@/lib/api/conditional";
+import { isRead } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
 import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -85,8 +87,6 @@ export function keepResponses(handle: RequestListener): RequestListener {
 /** Whether a request is for a file or for data: next.config.mjs sets the policy of these. */
 const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|api|client|pictures)\//.test(url ?? "");
 
-const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
-
 /** Whether a script of a page calls a server action, which is sent to the page's own path. */
 const isAction = ({ method, headers }: IncomingMessage): boolean =>
   method === "POST" && headers["next-action"] !== undefined;
@@ -151,9 +151,9 @@ const takesGzip = /\bgzip\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/i;
 function send(request: IncomingMessage, response: ServerResponse, kept: Kept, more: OutgoingHttpHeaders): void {
   const encoding = String(request.headers["accept-encoding"] ?? "");
   const { headers, etag, body } = (takesGzip.test(encoding) && kept.gzip) || kept.plain;
-  const known = request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag);
   const all = { ...headers, ...more, ETag: etag };
-  if (known && isRead(request) && kept.status === 200) return void response.writeHead(304, all).end();
+  if (kept.status === 200 && isRead(request) && isUnchanged(request.headers["if-none-match"], etag))
+    return void response.writeHead(304, all).end();
   response.writeHead(kept.status, { ...all, "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -69,7 +69,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the four functions below depend on this.
+// its cost. Only the functions below and `withTimeout` depend on this.
 
 /** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {

@@ -18,7 +18,7 @@ export function record(context: Context): void {
   measure(context, durationMicros);
 }
 
-/** A request that failed, or is not in the request log. An IP address that gets a 429 has lines of the 401s before it. */
+/** Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one. */
 const needsLine = ({ status }: ApiResponse, isListed: boolean): boolean =>
   status >= 500 || (!isListed && status !== 429);
 

@@ -35,22 +35,28 @@ async function restoreLimiter(): Promise<void> {
   await followBans(() => findBansEndingAfter(Date.now() - DAY_MS));
 }
 
+const maintenance: (() => Promise<void>)[] = [
+  maintainPartitions,
+  deleteExpiredResponses,
+  deleteExpiredSessions,
+  deleteOldLinks,
+  deleteExpiredChallenges,
+  deleteOldDifferences,
+  deleteOldReceipts,
+  () => deleteOldNotifications(Date.now()),
+];
+
+/** Does all of the maintenance, even if a part of it fails. */
 async function maintain(): Promise<void> {
-  await maintainPartitions();
-  await deleteExpiredResponses();
-  await deleteExpiredSessions();
-  await deleteOldLinks();
-  await deleteExpiredChallenges();
-  await deleteOldDifferences();
-  await deleteOldReceipts();
-  await deleteOldNotifications(Date.now());
+  for (const work of maintenance) {
+    await work().catch((error) => log().error({ err: error }, "maintenance failed"));
+  }
 }
 
-/** Does the maintenance: in the background after the start, and every hour. */
+/** Does the maintenance in the background: after the start, and every hour. */
 function maintainRegularly(): void {
-  const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
-  void run();
-  setInterval(run, maintainEveryMs).unref();
+  void maintain();
+  setInterval(maintain, maintainEveryMs).unref();
 }
 
 /** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */

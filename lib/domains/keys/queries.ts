@@ -52,9 +52,9 @@ export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[
     .orderBy(desc(apiKeys.id))
     .limit(200);
 
-/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export type KeysRequest = PageRequest & { only?: "ended" };
 
+/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
   on
     .select()

@@ -160,7 +160,7 @@ class UsageRecorder {
 
   health(): MeteringHealth {
     const since = this.#failingSince;
-    return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
+    return { delayed: since !== undefined, since, lost: this.#lost };
   }
 
   /** Calls back with the sightings of each batch that is written. */
