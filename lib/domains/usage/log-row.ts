@@ -1,5 +1,6 @@
 import { withoutKeys } from "@/lib/base/plain-error";
 import { isoTime } from "@/lib/base/time";
+import { tighterWindows } from "@/lib/platform/limiter/windows";
 import type { RequestEvent } from "./event";
 
 /** The most characters of client input in a row of the request log. (decisions: Request log) */
@@ -24,7 +25,7 @@ export const logColumns = [
 /** Creates the row of a request: bounded, without API keys. */
 export function logRow(event: RequestEvent): LogRow {
   const { error, decision } = event;
-  const { minute, day } = decision;
+  const { minute, day } = tighterWindows(decision);
   const columns = [
     uuidOf(event.requestId),
     event.accountId,

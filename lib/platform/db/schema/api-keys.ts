@@ -37,6 +37,11 @@ export const apiKeys = pgTable(
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
+    /** The IP ranges that it works from, in CIDR notation. Null means any address. */
+    allowedRanges: text().array(),
+    /** Limits of its own. The limit of its account applies where it has none, or a higher one. */
+    limitPerMinute: integer(),
+    limitPerDay: integer(),
     lastUsedAt: instant(),
     lastUsedIpAddress: inet("last_used_ip_address"),
   },
@@ -48,6 +53,7 @@ export const apiKeys = pgTable(
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
+    check("api_keys_limits_positive", sql`${t.limitPerMinute} > 0 and ${t.limitPerDay} > 0`),
   ],
 );
 
