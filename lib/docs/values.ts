@@ -3,7 +3,7 @@ import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { duration, longDay } from "@/lib/base/time";
-import { maxActiveKeys } from "@/lib/domains/keys/schema";
+import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
@@ -72,6 +72,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     freePerMinute: number.format(plans.free.limits.perMinute),
     freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),
+    maxRanges: String(maxRanges),
     addressFailures: String(attemptRules.authenticationByIp.limit),
     excused: duration(EXCUSED_MS),
     banRefusals: String(ban.rejections),

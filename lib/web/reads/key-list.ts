@@ -25,7 +25,7 @@ const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedIpAddress, temporary } = key;
+  const { lastUsedAt, lastUsedIpAddress, temporary, allowedRanges, limitPerMinute, limitPerDay } = key;
   const state = keyState(key, now);
   const ban = worksIn(state) ? await banOf(key, records, now) : null;
   return {
@@ -40,6 +40,9 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     lastUsedAt,
     lastUsedIpAddress,
     temporary,
+    allowedRanges,
+    limitPerMinute,
+    limitPerDay,
     state,
     shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),
