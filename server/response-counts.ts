@@ -1,3 +1,4 @@
+import { getOrAdd } from "@/lib/base/get-or-add";
 import type { MeasuredResponse } from "@/lib/platform/telemetry";
 
 /** The upper bounds of a histogram, in seconds. A page from memory takes a tenth of a millisecond. */
@@ -24,12 +25,4 @@ export class ResponseCounts {
     series.durations[bucket] = (series.durations[bucket] ?? 0) + 1;
     if (decision) this.decisions[decision.allowed ? "allowed" : decision.rejectedBy]++;
   }
-}
-
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

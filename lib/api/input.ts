@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { parseJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
@@ -8,7 +9,7 @@ import { decodeUtf8, readBody } from "./body";
 import type { Context, Input, Parsed } from "./context";
 import { ApiError } from "./errors";
 import type { Fields, Operation } from "./operation";
-import { type ApiRequest, noQuery } from "./request";
+import type { ApiRequest } from "./request";
 
 const text = (value: string | null): string | undefined => value ?? undefined;
 
@@ -23,16 +24,12 @@ function parseFields<F extends Fields>(fields: F, read: (name: string) => string
   return parsed as Parsed<F>;
 }
 
-/** The parsed result of an empty query, cached by schema: it is always the same. */
-const defaults = new WeakMap<Fields, unknown>();
+/** Parsed queries by schema. Requests with the same target share their query. */
+const parsedQueries = new WeakMap<Fields, WeakMap<URLSearchParams, unknown>>();
 
 function parseQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
-  if (query !== noQuery) return parseGivenQuery(fields, query);
-  const known = defaults.get(fields);
-  if (known) return known as Parsed<F>;
-  const parsed = parseGivenQuery(fields, query);
-  defaults.set(fields, parsed);
-  return parsed;
+  const parsed = getOrAdd(parsedQueries, fields, () => new WeakMap<URLSearchParams, unknown>());
+  return getOrAdd(parsed, query, () => parseGivenQuery(fields, query)) as Parsed<F>;
 }
 
 function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {

@@ -117,6 +117,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
       termsUrl: v.TERMS_URL,
       privacyUrl: v.PRIVACY_URL,
     },
+    /** Whether each request of the API has a log line, or only one that failed or is not in the request log. */
+    logsAllRequests: v.LOG_REQUESTS === "all",
     logLevel: v.LOG_LEVEL,
   } as const;
 }

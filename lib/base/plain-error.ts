@@ -35,7 +35,8 @@ const withoutAddresses = (text: string): string =>
 const apiKey = /ask_(live|stage|dev)_\w*/g;
 
 /** A text without API keys: only their prefix stays. */
-export const withoutKeys = (text: string): string => text.replace(apiKey, "ask_$1_redacted");
+export const withoutKeys = (text: string): string =>
+  text.includes("ask_") ? text.replace(apiKey, "ask_$1_redacted") : text;
 
 /** A text of an error without values, API keys, hashes of passwords and email addresses. */
 export const redacted = (text: string): string =>

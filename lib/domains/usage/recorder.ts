@@ -66,16 +66,21 @@ class UsageRecorder {
     return { number, counts: new Map(), rows: [], lastUsed: new Map(), journal };
   }
 
-  record(event: RequestEvent): void {
+  /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
+  record(event: RequestEvent): boolean {
     this.#count(event);
     const { keyId, at, ipAddress } = event;
     this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
-    if (!this.#isListed(event)) return;
+    if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
-    if (rows.length + (this.#unsettled?.rows.length ?? 0) < maxWaitingRows) rows.push(logRow(event));
-    else this.#dropped++;
+    if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
+      this.#dropped++;
+      return false;
+    }
+    rows.push(logRow(event));
     // While a batch is being written or failed, the timer writes the next one.
     if (rows.length >= flushAtRows && !this.#unsettled) void this.flush();
+    return true;
   }
 
   #count(event: RequestEvent): void {

@@ -1,3 +1,4 @@
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
 import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
 import { decide } from "./rules";
@@ -95,12 +96,4 @@ function raise(state: AccountState, { minuteUsed, dayUsed }: Used, now: number):
   openWindows(state, now);
   state.minuteUsed = Math.max(state.minuteUsed, minuteUsed);
   state.dayUsed = Math.max(state.dayUsed, dayUsed);
-}
-
-function getOrAdd<T>(map: Map<bigint, T>, id: bigint, make: () => T): T {
-  const known = map.get(id);
-  if (known) return known;
-  const made = make();
-  map.set(id, made);
-  return made;
 }
