@@ -1,3 +1,4 @@
+import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
@@ -50,6 +51,18 @@ const scopeTable = (): string =>
     ]),
   );
 
+const toolTable = (): string =>
+  table(
+    ["Tool", "Scope", "Arguments"],
+    tools.map(({ name, inputSchema: { properties } }) => [
+      `[\`${name}\`](${referencePath(name)})`,
+      `\`${operations.find(({ id }) => id === name)?.scope}\``,
+      Object.keys(properties)
+        .map((argument) => `\`${argument}\``)
+        .join(", "),
+    ]),
+  );
+
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
@@ -69,6 +82,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     planTable: planTable(),
     errorTable: errorTable(),
     scopeTable: scopeTable(),
+    toolTable: toolTable(),
     freePerMinute: number.format(plans.free.limits.perMinute),
     freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),

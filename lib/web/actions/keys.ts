@@ -33,9 +33,9 @@ const limitOf = (limit: typeof keyLimits.perMinute) =>
 const keyFields = z.object({
   name: keyName,
   scopes: formList(z.enum(scopes)).pipe(keyScopes),
-  allowedRanges: rangesText,
-  limitPerMinute: limitOf(keyLimits.perMinute),
-  limitPerDay: limitOf(keyLimits.perDay),
+  allowedRanges: rangesText.optional(),
+  limitPerMinute: limitOf(keyLimits.perMinute).optional(),
+  limitPerDay: limitOf(keyLimits.perDay).optional(),
   expiry: expiryChoice,
   expiryDate: expiryDay.optional(),
 });
