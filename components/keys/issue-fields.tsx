@@ -79,7 +79,7 @@ function Restrictions({ entry }: { entry?: KeyEntry }) {
           hint="IP addresses or CIDR ranges, one per line. Leave empty to allow any address."
         >
           <Textarea
-            rows={2}
+            rows={Math.min(6, Math.max(2, allowedRanges?.length ?? 0))}
             defaultValue={allowedRanges?.join("\n")}
             className="font-mono text-[13px]"
             spellCheck={false}

@@ -28,7 +28,7 @@ type Spoken = { status: number; body: string };
  * of its own. So each needs a key, counts once, and is in the log. (decisions: MCP)
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
-  if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin;
+  if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
   // Without a key, this is a 401 before the body is read.
   const mayRead = request.method === "POST" && request.header("authorization") !== undefined;
   if (!mayRead) return serve(request, rejecting(onlyPost), {});
@@ -44,11 +44,11 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
       );
 }
 
-const foreignOrigin: ApiResponse = {
+const foreignOrigin = (): ApiResponse => ({
   status: 403,
   headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
-};
+});
 
 const onlyPost = new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
 
