@@ -1,4 +1,5 @@
--- What wrk asks for, one thread: `wrk … -s load.lua <origin> -- <kind> <key> <number> <status>`. Prints one line of JSON.
+-- The requests of wrk, one thread: `wrk … -s load.lua <origin> -- <kind> <key> <number> <status>`. Prints one line of JSON.
+-- For the kind `keys`, <key> is a file with a key in each line.
 local kind, key, number, status
 local alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -36,17 +37,36 @@ local make = {
     number = number + 1
     return wrk.format("GET", "/api/v1/pets/" .. number)
   end,
+  -- Never the same idempotency key twice.
   create = function()
+    number = number + 1
+    wrk.headers["Idempotency-Key"] = "bench-" .. number
     return wrk.format("POST", "/api/v1/pets", nil, '{"name":"Apollo","categoryId":3,"status":"available"}')
   end,
 }
 
+-- The first page, with each key in turn.
+local function withKeys(file)
+  local requests, turn = {}, 0
+  for secret in io.lines(file) do
+    requests[#requests + 1] = wrk.format("GET", "/api/v1/pets", { Authorization = "Bearer " .. secret })
+  end
+  return function()
+    turn = turn % #requests + 1
+    return requests[turn]
+  end
+end
+
 function init(args)
   kind, key, number, status = args[1], args[2], tonumber(args[3]), args[4]
+  if kind == "keys" then
+    request = withKeys(key)
+    return
+  end
   wrk.headers["Authorization"] = "Bearer " .. key
   if kind == "create" then wrk.headers["Content-Type"] = "application/json" end
   request = make[kind]
-  if kind ~= "cursor" and kind ~= "otherPet" then
+  if kind == "page" or kind == "live" or kind == "pet" then
     local always = request()
     request = function() return always end
   end

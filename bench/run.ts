@@ -10,7 +10,7 @@ import { type Asked, type ContenderName, type Measure, measures, type Sample } f
 import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
 import { markdown, outcomes, type Samples } from "./report";
-import { type Contender, cpuMicros, leaveCore0, makeWorld, type World } from "./world";
+import { type Contender, cpuMicros, leaveCore0, makeWorld, postgresMicros, type World } from "./world";
 
 const help = `npm run bench -- [options]
   --rounds <n>    how many rounds (5)
@@ -109,20 +109,28 @@ async function main(): Promise<void> {
       if (measure.load === "paced") {
         const perSecond = Math.round(oursPerSecond / 2);
         const p99Ms = await p99AtRate(origin, "/api/v1/pets", world.key, perSecond, forSeconds);
-        return { perSecond, cpuMicros: Number.NaN, p50Ms: Number.NaN, p99Ms };
+        return { perSecond, cpuMicros: Number.NaN, postgresMicros: Number.NaN, p50Ms: Number.NaN, p99Ms };
       }
       const load = {
-        key: world.key,
+        key: measure.load.kind === "keys" ? world.keysFile : world.key,
         ...measure.load,
         start: startOf(measure.load, round),
         seconds: forSeconds,
       };
       const cpuBefore = await cpuMicros(contender);
+      const postgresBefore = await postgresMicros(world.postgresPid);
       const result = await saturate(origin, generator, load);
-      const rejected = load.key === world.key ? result.rejected : 0;
+      const rejected = measure.load.key === undefined ? result.rejected : 0;
       if (rejected + result.broken > 0) throw new Error(`${measure.id}: ${rejected} rejected, ${result.broken} broken`);
       const { requests, perSecond, p50Ms, p99Ms } = result;
-      return { perSecond, cpuMicros: ((await cpuMicros(contender)) - cpuBefore) / requests, p50Ms, p99Ms };
+      const perRequest = (before: number, after: number) => (after - before) / requests;
+      return {
+        perSecond,
+        cpuMicros: perRequest(cpuBefore, await cpuMicros(contender)),
+        postgresMicros: perRequest(postgresBefore, await postgresMicros(world.postgresPid)),
+        p50Ms,
+        p99Ms,
+      };
     };
 
     for (let round = -1; round < rounds; round++) {

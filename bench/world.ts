@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,12 +11,14 @@ import { generateKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { buildIfChanged } from "@/server/build";
 import { freePort } from "@/server/port";
 import { startPostgres } from "@/server/postgres";
+import { postmasterPid } from "@/server/postgres/testing/harness";
 import { projectRoot } from "@/server/settings";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
 /** The number of animals. Pages 5,000 deep have as many before them, with and without a status. */
 export const petCount = 1_000_000;
+const keyCount = 10_000;
 const limit = 2_000_000_000;
 const readyWithinMs = 60_000;
 
@@ -27,6 +29,9 @@ export type Contender = { origin: string; pid: number };
 export type World = {
   /** An API key with limits that are never reached. */
   key: string;
+  /** A file with many more of them, one in each line. */
+  keysFile: string;
+  postgresPid: number;
   start(file: string[], env?: Record<string, string>): Promise<Contender>;
   serverFile: string;
   redis: RunningRedis;
@@ -35,15 +40,23 @@ export type World = {
   stop(): Promise<void>;
 };
 
-/** The CPU time a process has taken so far, in microseconds. Linux only; elsewhere not a number. */
-export async function cpuMicros({ pid }: Contender): Promise<number> {
+/** The parent and the CPU time so far of a process, in microseconds. Linux only; elsewhere not a number. */
+async function statOf(pid: number | string): Promise<{ parent: number; cpuMicros: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const microsPerTick = 10_000;
-  return (Number(user) + Number(system)) * microsPerTick;
+  return { parent: Number(fields[1]), cpuMicros: (Number(fields[11]) + Number(fields[12])) * microsPerTick };
+}
+
+/** The CPU time a server has taken so far, in microseconds. */
+export const cpuMicros = async ({ pid }: Contender): Promise<number> => (await statOf(pid)).cpuMicros;
+
+/** The CPU time that the processes of Postgres have taken so far, in microseconds. Its connections stay open meanwhile. */
+export async function postgresMicros(postmaster: number): Promise<number> {
+  const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const all = await Promise.all(pids.map(async (pid) => ({ pid, ...(await statOf(pid)) })));
+  const ours = all.filter(({ pid, parent }) => Number(pid) === postmaster || parent === postmaster);
+  return ours.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0);
 }
 
 /** Reserves core 0 for the server under test: this process and its children use the others. */
@@ -63,6 +76,9 @@ export async function makeWorld(pinned: boolean): Promise<World> {
   const redis = await startRedis();
   const bridge = await startUpstashBridge({ redisPort: redis.port });
   const key = generateKey("development");
+  const keys = Array.from({ length: keyCount }, () => generateKey("development"));
+  const keysFile = join(folder, "keys");
+  await writeFile(keysFile, keys.join("\n"));
 
   async function start(file: string[], env: Record<string, string> = {}): Promise<Contender> {
     const port = await freePort();
@@ -92,11 +108,13 @@ export async function makeWorld(pinned: boolean): Promise<World> {
 
   return {
     key,
+    keysFile,
+    postgresPid: await postmasterPid(join(folder, "data")),
     start,
     serverFile,
     redis,
     bridge,
-    fill: () => fill(database.url, key),
+    fill: () => fill(database.url, [key, ...keys]),
     async stop() {
       for (const server of servers) {
         if (hasEnded(server)) continue;
@@ -128,20 +146,27 @@ async function untilReady(origin: string, server: ChildProcess): Promise<void> {
   throw new Error(`A server did not get ready: ${server.spawnargs.join(" ")}`);
 }
 
-/** Adds the animals and the account. The schema exists after a server of ours has started. */
-async function fill(url: string, key: string): Promise<void> {
+/** Adds the animals, the account and its keys. The schema exists after a server of ours has started. */
+async function fill(url: string, keys: string[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
-  const { prefix, lastFour } = visibleParts(key);
   await sql`
     insert into pets (name, category_id, status)
     select 'Apollo ' || n, n % 13 + 1, case n % 8 when 3 then 'pending' when 7 then 'sold' else 'available' end
     from generate_series(1, ${petCount}::int) n`;
+  const [account] = await sql<{ id: string }[]>`
+    insert into accounts (name, plan, custom_per_minute, custom_per_day)
+    values ('Benchmark', 'enterprise', ${limit}, ${limit}) returning id`;
+  await sql.begin((tx) =>
+    keys.map((key) => {
+      const { prefix, lastFour } = visibleParts(key);
+      return tx`
+        insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
+        values (${account?.id ?? null}, 'Benchmark', ${hashKey(key)}, ${prefix}, ${lastFour}, ${[...scopes]})`;
+    }),
+  );
+  // For the peer that keeps idempotency keys as we do.
   await sql`
-    with account as (
-      insert into accounts (name, plan, custom_per_minute, custom_per_day)
-      values ('Benchmark', 'enterprise', ${limit}, ${limit}) returning id)
-    insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
-    select id, 'Benchmark', ${hashKey(key)}, ${prefix}, ${lastFour}, ${[...scopes]} from account`;
+    create table bench_idempotency (account_id bigint, key text, response jsonb, primary key (account_id, key))`;
   await sql`vacuum analyze pets`;
   await sql.end();
 }

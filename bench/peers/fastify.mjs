@@ -117,9 +117,17 @@ app.post("/api/v1/pets", {
   },
   handler: async (request, response) => {
     const { name, categoryId, status } = request.body;
-    const [row] = await sql`insert into pets (name, category_id, status, created_by)
-      values (${name}, ${categoryId}, ${status}, ${request.key.accountId})
-      returning id, name, category_id as "categoryId", status`;
+    const { accountId } = request.key;
+    const key = request.headers["idempotency-key"];
+    const row = await sql.begin(async (tx) => {
+      const [known] = await tx`select response from bench_idempotency where account_id = ${accountId} and key = ${key}`;
+      if (known) return known.response;
+      const [made] = await tx`insert into pets (name, category_id, status, created_by)
+        values (${name}, ${categoryId}, ${status}, ${accountId})
+        returning id, name, category_id as "categoryId", status`;
+      await tx`insert into bench_idempotency (account_id, key, response) values (${accountId}, ${key}, ${sql.json(made)})`;
+      return made;
+    });
     return response.code(201).send(row);
   },
 });

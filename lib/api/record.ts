@@ -4,18 +4,22 @@ import { perProcess } from "@/lib/base/per-process";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { telemetry } from "@/lib/platform/telemetry";
-import type { Context } from "./context";
+import type { ApiResponse, Context } from "./context";
 
 /**
  * Records a request when its response is known: usage, request log, metrics, and the end of its span. It also gets a log
- * line if it failed or is not in the request log. The line would repeat the row, for a tenth of the CPU of a hot page.
+ * line if {@link needsLine}. Otherwise the line would repeat the row, for a tenth of the CPU of a hot page.
  */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   const isListed = recordUsage(context, durationMicros);
-  if (!isListed || context.response.status >= 500 || env().logsAllRequests) logRequest(context, durationMicros);
+  if (env().logsAllRequests || needsLine(context.response, isListed)) logRequest(context, durationMicros);
   measure(context, durationMicros);
 }
+
+/** A request that failed, or is not in the request log. An IP address that gets a 429 has lines of the 401s before it. */
+const needsLine = ({ status }: ApiResponse, isListed: boolean): boolean =>
+  status >= 500 || (!isListed && status !== 429);
 
 /**
  * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they

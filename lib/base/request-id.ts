@@ -8,6 +8,6 @@ import { randomUUID } from "node:crypto";
  */
 export function newRequestId(now: number): string {
   const time = now.toString(16).padStart(12, "0");
-  const random = randomUUID().replaceAll("-", "").slice(13);
-  return `req_${time}7${random}`;
+  const random = randomUUID();
+  return `req_${time}7${random.slice(15, 18)}${random.slice(19, 23)}${random.slice(24)}`;
 }
