@@ -42,7 +42,7 @@ const ipRange = boundedCode(64, "One of the IP ranges is too long.").transform((
 export const allowedRanges = z
   .array(ipRange)
   .min(1, "Enter at least one IP range.")
-  .max(maxRanges, `Enter at most ${maxRanges} IP ranges.`)
+  .refine((ranges) => ranges.length <= maxRanges, `Enter at most ${maxRanges} IP ranges.`)
   .transform((ranges) => [...new Set(ranges)]);
 
 /** A limit of a key's own. The bounds are those of an account's. */
