@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
 import { malformed } from "@/lib/api/endpoints";
+import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, malformedRequest } from "@/lib/api/request";
 import { match } from "@/lib/api/routes";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { abandon, send } from "./send";
 
-/** Whether a request is for the API. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */
-export const isApiPath = (target: string): boolean => /^(?:https?:\/\/[^/?#]+)?\/api\/v1(?:[/?]|$)/i.test(target);
+/** Whether a request is for the API or its tools. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */
+export const isApiPath = (target: string): boolean =>
+  /^(?:https?:\/\/[^/?#]+)?\/(?:api\/v1(?:[/?]|$)|mcp(?:\?|$))/i.test(target);
 
 function parse(incoming: IncomingMessage): ApiRequest | undefined {
   try {
@@ -21,6 +23,7 @@ function parse(incoming: IncomingMessage): ApiRequest | undefined {
 function respondTo(incoming: IncomingMessage): Awaitable<ApiResponse> {
   const request = parse(incoming);
   if (!request) return serve(malformedRequest, malformed, {});
+  if (request.target.path === mcpPath) return serveMcp(request);
   const { endpoint, pathParameters } = match(request);
   return serve(request, endpoint, pathParameters);
 }

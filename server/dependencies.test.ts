@@ -34,10 +34,14 @@ describe("a build runs after npm ci --omit=dev", () => {
 });
 
 describe("docs/deploy.md: a process loads what its configuration asks for", () => {
-  it("loads Next only to serve pages, and OpenTelemetry only to trace", async () => {
+  it("loads Next only to serve pages, OpenTelemetry only to trace, and MCP with its first message", async () => {
     const packages = await packagesOf("serve");
-    const optional = packages.filter(({ name }) => /^(next|next-auth|react|react-dom|@opentelemetry\/.+)$/.test(name));
-    expect(optional.map(({ name }) => name)).toEqual(expect.arrayContaining(["next", "@opentelemetry/sdk-trace-base"]));
+    const optional = packages.filter(({ name }) =>
+      /^(next|next-auth|react|react-dom|@opentelemetry\/.+|@modelcontextprotocol\/sdk)$/.test(name),
+    );
+    expect(optional.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["next", "@opentelemetry/sdk-trace-base", "@modelcontextprotocol/sdk"]),
+    );
     expect(optional.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
   });
   new Counter({
     name: "animal_store_limiter_decisions_total",
-    help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, ban).",
+    help: "Decisions of the rate limiter: allowed, or what rejected the request (minute, day, keyMinute, keyDay, ban).",
     labelNames: ["decision"],
     registers: [registry],
     collect() {

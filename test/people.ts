@@ -4,6 +4,7 @@ import { type PlanName, type Scope, scopes } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import type { NewKey } from "@/lib/domains/keys/schema";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
 import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
 
@@ -24,18 +25,15 @@ type KeyOptions = {
   limits?: CustomLimits;
   scopes?: Scope[];
   expiresAt?: Date | null;
-};
+} & Pick<NewKey, "allowedRanges" | "limitPerMinute" | "limitPerDay">;
 
 /** A working key, with all scopes by default. `secret` is what a client sends. */
 export async function issueKey(
   options: KeyOptions = {},
 ): Promise<{ secret: string; id: bigint; accountId: AccountId }> {
-  const accountId = options.accountId ?? (await newAccount(options.plan, options.limits));
-  const { secret, key } = await issue(
-    accountId,
-    { name: "Test", scopes: options.scopes ?? [...scopes], expiresAt: options.expiresAt ?? null },
-    commandActor,
-  );
+  const { plan, limits, accountId = await newAccount(plan, limits), ...given } = options;
+  const input = { name: "Test", scopes: [...scopes], expiresAt: null, ...given };
+  const { secret, key } = await issue(accountId, input, commandActor);
   return { secret, id: key.id, accountId };
 }
 

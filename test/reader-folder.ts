@@ -21,6 +21,11 @@ export type ReaderFolder = {
  */
 const tools = `set -euo pipefail
 npm() {
+  if [ "$*" = "install @modelcontextprotocol/sdk" ]; then
+    mkdir -p node_modules/@modelcontextprotocol
+    ln -s "$PROJECT/node_modules/@modelcontextprotocol/sdk" node_modules/@modelcontextprotocol/sdk
+    return
+  fi
   if [ "$*" != "install --save-dev tsx typescript @types/node" ]; then command npm "$@"; return; fi
   mkdir -p node_modules/.bin node_modules/@types
   for name in tsx typescript @types/node undici-types; do ln -s "$PROJECT/node_modules/$name" "node_modules/$name"; done

@@ -1,11 +1,13 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { useFormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { expiryText } from "./key-text";
@@ -28,6 +30,7 @@ export function KeyFields({ entry }: { entry?: KeyEntry }) {
       </Field>
       <Scopes chosen={entry?.scopes ?? scopes} />
       {entry?.state === "rolling" ? <input type="hidden" name="expiry" value="keep" /> : <Expiry entry={entry} />}
+      <Restrictions entry={entry} />
     </>
   );
 }
@@ -53,6 +56,50 @@ function Expiry({ entry }: { entry?: KeyEntry }) {
         </Field>
       )}
     </div>
+  );
+}
+
+/** Closed for a key without restrictions, so that most people see a short form. */
+function Restrictions({ entry }: { entry?: KeyEntry }) {
+  const { failure } = useFormState();
+  const { allowedRanges, limitPerMinute, limitPerDay } = entry ?? {};
+  const wrong = ["allowedRanges", "limitPerMinute", "limitPerDay"].some((name) => failure?.fieldErrors[name]);
+  const open = wrong || Boolean(allowedRanges ?? limitPerMinute ?? limitPerDay);
+  return (
+    <details open={open || undefined} className="group">
+      <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-[13px] text-muted hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        IP ranges and limits of this key
+      </summary>
+      <div className="mt-4 grid gap-4">
+        <Field
+          name="allowedRanges"
+          label="Allowed IP ranges"
+          aside="optional"
+          hint="IP addresses or CIDR ranges, one per line. Leave empty to allow any address."
+        >
+          <Textarea
+            rows={Math.min(6, Math.max(2, allowedRanges?.length ?? 0))}
+            defaultValue={allowedRanges?.join("\n")}
+            className="font-mono text-[13px]"
+            spellCheck={false}
+            placeholder={"203.0.113.0/24\n2001:db8::/32"}
+          />
+        </Field>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <LimitField name="limitPerMinute" label="Requests per minute" value={limitPerMinute} />
+          <LimitField name="limitPerDay" label="Requests per day" value={limitPerDay} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function LimitField({ name, label, value }: { name: string; label: string; value: number | null | undefined }) {
+  return (
+    <Field name={name} label={label} aside="optional" hint="Leave empty for the account’s limit.">
+      <Input inputMode="numeric" maxLength={20} autoComplete="off" defaultValue={value ?? undefined} />
+    </Field>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from "@/components/number";
 import { receiptsText } from "@/components/receipts";
 import { utcTime } from "@/components/time";
 import { Card, CardBody } from "@/components/ui/card";
@@ -9,6 +10,17 @@ import { ScopeBadges } from "./scopes";
 import { StateBadge } from "./state-badge";
 
 const at = (time: string | null): string => (time ? utcTime(Date.parse(time)) : "Never");
+
+const rangesOf = ({ allowedRanges }: KeyEntry) =>
+  allowedRanges ? <span className="font-mono text-[13px]">{allowedRanges.join(", ")}</span> : "Any address";
+
+function limitsOf({ limitPerMinute, limitPerDay }: KeyEntry): string {
+  const limits = [
+    ...(limitPerMinute === null ? [] : [`${formatNumber(limitPerMinute)} per minute`]),
+    ...(limitPerDay === null ? [] : [`${formatNumber(limitPerDay)} per day`]),
+  ];
+  return limits.length > 0 ? limits.join(", ") : "The account’s limits";
+}
 
 type KeyFactsProps = {
   entry: KeyEntry;
@@ -33,6 +45,8 @@ export function KeyFacts({ entry, receipts, now }: KeyFactsProps) {
             ...(receipts ? [{ name: "Rejected after the revocation by", value: receiptsText(receipts) }] : []),
             { name: "Last used", value: <LastUsed entry={entry} now={now} /> },
             { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
+            { name: "Allowed IP ranges", value: rangesOf(entry) },
+            { name: "Limits of this key", value: limitsOf(entry) },
           ]}
         />
       </CardBody>

@@ -1,11 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
 import { chooseNotifications } from "@/lib/web/actions/settings";
 
 /** A kind of notification, and whether the person gets it. */

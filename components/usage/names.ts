@@ -6,5 +6,9 @@ export type Names = { keys: Record<string, string>; operations: Record<string, s
 /** The names to show usage by. @param keys the names of an account's keys by id */
 export const namesWith = (keys: Record<string, string>): Names => ({
   keys,
-  operations: Object.fromEntries([...operations.map(({ id, summary }) => [id, summary]), ["unknown", "No operation"]]),
+  operations: Object.fromEntries([
+    ...operations.map(({ id, summary }) => [id, summary]),
+    ["mcp", "MCP, other than calls of tools"],
+    ["unknown", "No operation"],
+  ]),
 });

@@ -21,7 +21,8 @@ function groupOf(count: Count, by: Grouping): string {
 }
 
 export const keyName = (id: string, { keys }: Names): string => keys[id] ?? `Key ${id}`;
-export const operationName = (id: string): string => (id === "unknown" ? "Unknown operation" : id);
+const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
+export const operationName = (id: string): string => notOperations[id] ?? id;
 
 function labelOf(id: string, by: Grouping, names: Names): string {
   if (id === "429") return outcomeLabels["429"];

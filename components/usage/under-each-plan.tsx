@@ -4,19 +4,30 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { env } from "@/lib/base/env";
 import { selfServicePlans } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
+import { decodeFacts } from "@/lib/domains/usage/facts";
 import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
-import type { Decision } from "@/lib/platform/limiter/limiter";
+import type { Decision, WindowName } from "@/lib/platform/limiter/limiter";
 
-const outcome = (decision: Decision): string =>
+/** Without the windows of a key: the log does not have those of the account then. */
+const reasons: Partial<Record<WindowName | "ban", string>> = {
+  minute: "The minute is used up",
+  day: "The day is used up",
+  ban: "A ban is of the key, under any plan",
+};
+
+const outcome = (decision: Decision): string | undefined =>
   decision.allowed
     ? `${formatNumber(decision.minute.remaining)} left in the minute, ${formatNumber(decision.day.remaining)} on the day`
-    : { minute: "The minute is used up", day: "The day is used up", ban: "A ban is of the key, under any plan" }[
-        decision.rejectedBy
-      ];
+    : reasons[decision.rejectedBy];
 
-/** What the limiter's rules decide about the same request under the limits of each plan. */
+/**
+ * What the limiter's rules decide about the same request under the limits of each plan. Nothing for a request that was
+ * decided by the key's own limits, which no plan changes.
+ */
 export function UnderEachPlan({ request }: { request: RequestDetails }) {
+  const facts = request.facts === null ? undefined : decodeFacts(request.facts);
+  if (facts?.minuteIsOfKey || facts?.dayIsOfKey) return null;
   const decisions = selfServicePlans.map((name) => ({
     title: plans[name].title,
     decision: decideAgain(request, plans[name].limits, env().ban),

@@ -6,7 +6,7 @@ import { why } from "./why";
 
 const at = Date.UTC(2026, 10, 22, 12, 0, 18);
 const facts: Facts = {
-  ...{ plan: "free", hasCustomLimits: false, isRolling: false },
+  ...{ plan: "free", hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
   ...{ decidedBy: "memory", idempotency: "none", source: "memory" },
 };
 
@@ -39,6 +39,19 @@ it("says which window was used up, and when it resets", () => {
   expect(said({ status: 429, errorCode: "daily_quota_exceeded", dayUsed: 1_000 }).summary).toBe(
     "Rejected: the day window of 1,000 was used up; it resets at 23 Nov 2026, 00:00:00 UTC.",
   );
+});
+
+it("names the windows of a key with limits of its own, and its IP ranges", () => {
+  const known = { minuteIsOfKey: true };
+  expect(said({ status: 429, errorCode: "rate_limit_exceeded", minuteLimit: 5, minuteUsed: 5 }, known)).toMatchObject({
+    summary: "Rejected: the key’s minute window of 5 was used up; it resets at 12:01:00 UTC.",
+    Plan: "passed: Free: 1,000 per day, limits of the key",
+    "Clock minute of the key": "rejected: 5 used before and after, of 5, resets at 12:01:00 UTC",
+  });
+  expect(said({ status: 403, errorCode: "address_not_allowed" })).toMatchObject({
+    summary: "Rejected: the IP address is not in the IP ranges of the key.",
+    Scope: "unknown: pets:read is required. It was not checked",
+  });
 });
 
 it("says what a ban is, and whether this request began it", () => {

@@ -28,8 +28,8 @@ export function why({ request, scope, zone }: Question): Why {
     checks: [
       ...(facts ? [keyCheck(facts), planCheck(request, facts)] : []),
       banCheck(request, zone),
-      windowCheck(request, "minute", zone),
-      windowCheck(request, "day", zone),
+      windowCheck(request, "minute", zone, facts),
+      windowCheck(request, "day", zone, facts),
       ...(facts ? [{ name: "Counted in", verdict: "passed", text: deciders[facts.decidedBy] } as const] : []),
       scopeCheck(request, scope),
       ...(facts ? [idempotencyCheck(request, facts), sourceCheck(facts)] : []),
@@ -41,10 +41,12 @@ function summaryOf(request: RequestDetails, scope: Scope | undefined, zone: stri
   const { at, status, errorCode, errorMessage, minuteLimit, minuteResetAt, dayLimit, dayResetAt } = request;
   const by = rejectedBy(request);
   const used = (window: string, limit: number, resetAt: number) =>
-    `Rejected: the ${window} window of ${formatNumber(limit)} was used up; it resets at ${clockTime(resetAt, at, zone)}.`;
-  if (by === "minute") return used("minute", minuteLimit, minuteResetAt);
-  if (by === "day") return used("day", dayLimit, dayResetAt);
+    `Rejected: ${window} window of ${formatNumber(limit)} was used up; it resets at ${clockTime(resetAt, at, zone)}.`;
+  if (by === "minute")
+    return used(facts?.minuteIsOfKey ? "the key’s minute" : "the minute", minuteLimit, minuteResetAt);
+  if (by === "day") return used(facts?.dayIsOfKey ? "the key’s day" : "the day", dayLimit, dayResetAt);
   if (by === "ban") return `Rejected: ${banText(request, zone)}.`;
+  if (errorCode === "address_not_allowed") return "Rejected: the IP address is not in the IP ranges of the key.";
   if (errorCode === "insufficient_scope") return `Rejected: the key lacked the scope ${scope ?? "of the operation"}.`;
   if (errorCode) {
     const end = status >= 500 ? "failed" : "was rejected";
@@ -61,9 +63,14 @@ const keyCheck = ({ isRolling }: Facts): Check => ({
   text: isRolling ? "Rolling: it had been replaced and was in its overlap" : "Active",
 });
 
-function planCheck({ minuteLimit, dayLimit }: RequestDetails, { plan, hasCustomLimits }: Facts): Check {
-  const limits = `${formatNumber(minuteLimit)} requests per minute, ${formatNumber(dayLimit)} per day`;
-  const text = `${plans[plan].title}${hasCustomLimits ? ", with limits of your own" : ""}: ${limits}`;
+function planCheck({ minuteLimit, dayLimit }: RequestDetails, facts: Facts): Check {
+  const { title } = plans[facts.plan];
+  const limits = [
+    ...(facts.minuteIsOfKey ? [] : [`${formatNumber(minuteLimit)} requests per minute`]),
+    ...(facts.dayIsOfKey ? [] : [`${formatNumber(dayLimit)} per day`]),
+    ...(facts.minuteIsOfKey || facts.dayIsOfKey ? ["limits of the key"] : []),
+  ];
+  const text = `${title}${facts.hasCustomLimits ? ", with limits of your own" : ""}: ${limits.join(", ")}`;
   return { name: "Plan", verdict: "passed", text };
 }
 
@@ -81,12 +88,13 @@ function banCheck(request: RequestDetails, zone: string): Check {
   return { name: "Ban", verdict: "rejected", text: `${text.charAt(0).toUpperCase()}${text.slice(1)}` };
 }
 
-function windowCheck(request: RequestDetails, window: "minute" | "day", zone: string): Check {
+function windowCheck(request: RequestDetails, window: "minute" | "day", zone: string, facts?: Facts): Check {
   const [limit, used, resetAt] =
     window === "minute"
       ? [request.minuteLimit, request.minuteUsed, request.minuteResetAt]
       : [request.dayLimit, request.dayUsed, request.dayResetAt];
-  const name = window === "minute" ? "Clock minute" : "UTC day";
+  const ofKey = window === "minute" ? facts?.minuteIsOfKey : facts?.dayIsOfKey;
+  const name = `${window === "minute" ? "Clock minute" : "UTC day"}${ofKey ? " of the key" : ""}`;
   const by = rejectedBy(request);
   const of = `${formatNumber(limit)}, resets at ${clockTime(resetAt, request.at, zone)}`;
   if (!by)
@@ -109,7 +117,8 @@ const deciders: Record<Facts["decidedBy"], string> = {
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
   const name = "Scope";
   if (!scope) return { name, verdict: "unknown", text: "None: there is no such operation" };
-  if (rejectedBy(request)) return { name, verdict: "unknown", text: `${scope} is required. It was not checked` };
+  if (rejectedBy(request) || request.errorCode === "address_not_allowed")
+    return { name, verdict: "unknown", text: `${scope} is required. It was not checked` };
   if (request.errorCode === "insufficient_scope")
     return { name, verdict: "rejected", text: `${scope} is required. The key lacked it` };
   return { name, verdict: "passed", text: `${scope} is required. The key had it` };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { generateKey } from "@/lib/domains/keys/format";
-import { rollKey } from "@/lib/domains/keys/service";
+import { editKey, rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { needSeconds, untilChangesHold } from "@/test/clock";
 import { someIpAddress } from "@/test/http";
@@ -154,6 +154,29 @@ describe("decisions: Scopes", () => {
     });
     const { secret: enough } = await issueKey({ scopes: [needed] });
     expect((await store.request(method, path, { key: enough, body })).status).not.toBe(403);
+  });
+});
+
+describe("decisions: Allowed addresses of a key", () => {
+  it("another address gets 403 address_not_allowed, which counts and is logged, until the key allows it", async () => {
+    const { secret, accountId, id } = await issueKey({ allowedRanges: ["203.0.113.0/24", "2001:db8::/32"] });
+    const from = (ipAddress: string) => store.request("GET", "/pets?limit=1", { key: secret, ipAddress });
+    for (const ipAddress of ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8:1::9"]) {
+      expect((await from(ipAddress)).status).toBe(200);
+    }
+    const rejected = await from("198.51.100.7");
+    expect(rejected).toMatchObject({
+      status: 403,
+      headers: { "x-ratelimit-remaining": "996" },
+      body: { code: "address_not_allowed", message: "This API key does not work from the IP address 198.51.100.7." },
+    });
+    await until("the request is in the log", async () => {
+      const [row] = await sql()`select error_code from request_log where key_id = ${id} and status = 403`;
+      return row?.error_code === "address_not_allowed";
+    });
+    await editKey(accountId, id, { allowedRanges: ["198.51.100.7"] }, commandActor);
+    await untilChangesHold();
+    expect([(await from("198.51.100.7")).status, (await from("203.0.113.9")).status]).toEqual([200, 403]);
   });
 });
 

@@ -47,13 +47,14 @@ describe("the guides, followed to the letter in an empty folder", () => {
     ["pagination", /^3\d\d\n3\d\d\n$/],
     ["int64", /^9007199254740992\n$/],
     ["moving-from-get-pet", /^true\n$/],
+    ["mcp", /^\[\{"id":1,"name":"Rex",/m],
     ["typed-client", /\n2 true\ntrue\nnot_found 404\n/],
   ])("%s", async (slug, output) => expect(await follow(slug)).toMatch(output), 150_000);
 
   it("leave no guide with commands out", async () => {
     const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];
     for (const slug of guideSlugs) {
-      if ([...tested, "typed-client", "rate-limits"].includes(slug)) continue;
+      if ([...tested, "mcp", "typed-client", "rate-limits"].includes(slug)) continue;
       expect(
         (await blocksOf(`/docs/guides/${slug}`)).filter(({ language }) => language === "bash"),
         slug,

@@ -103,6 +103,31 @@ describe("decisions: What a plan is tied to", () => {
   });
 });
 
+describe("decisions: Own limits of a key", () => {
+  it("the X-headers report the tightest window, and a 429 names the key's limit", async () => {
+    await needSeconds(5);
+    const accountId = await newAccount("free");
+    const { secret } = await issueKey({ accountId, limitPerMinute: 2, limitPerDay: 5_000 });
+    const first = await store.get("/pets", secret);
+    expect(limitHeaders(first)).toEqual({ limit: 2, remaining: 1, reset: endOfMinute() });
+    expect(first.headers["ratelimit-policy"]).toBe(
+      '"minute";q=60;w=60, "day";q=1000;w=86400, "key-minute";q=2;w=60, "key-day";q=1000;w=86400',
+    );
+    expect(first.headers.ratelimit).toMatch(
+      /^"minute";r=59;t=\d+, "day";r=999;t=\d+, "key-minute";r=1;t=\d+, "key-day";r=999;t=\d+$/,
+    );
+    await store.get("/pets", secret);
+    const rejected = await store.get("/pets", secret);
+    expect(rejected).toMatchObject({
+      status: 429,
+      body: { code: "rate_limit_exceeded", message: expect.stringContaining("This API key has used its own limit") },
+    });
+    expect(limitHeaders(rejected)).toEqual({ limit: 2, remaining: 0, reset: endOfMinute() });
+    const other = await store.get("/pets", (await issueKey({ accountId })).secret);
+    expect(limitHeaders(other)).toMatchObject({ limit: 60, remaining: 57 });
+  });
+});
+
 describe("decisions: What counts", () => {
   it("every response except 429 and 401; a rejected request consumes neither window", async () => {
     await needSeconds(10);

@@ -42,7 +42,7 @@ export type ApiResponse = { status: number; headers: HeaderMap; body: string | n
 
 /** What the API does for a method and a path. */
 export type Endpoint = {
-  /** The operation's id, `openapi`, `preflight`, or `unknown` for a path or method that does not exist. */
+  /** The operation's id, `openapi`, `preflight`, `mcp`, or `unknown` for a path or method that does not exist. */
   name: string;
   /** Whether a request needs an API key. An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;

@@ -1,4 +1,5 @@
-import type { Decision, WindowState } from "@/lib/platform/limiter/limiter";
+import type { Decision, WindowState, Windows } from "@/lib/platform/limiter/limiter";
+import { tighterWindows } from "@/lib/platform/limiter/windows";
 
 export type HeaderMap = Record<string, string>;
 
@@ -40,21 +41,21 @@ const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /**
  * The window that the `X-RateLimit-*` headers report (specification, section 8): the one that rejected the request, or
- * the one with fewer requests remaining. On a tie, the one that resets later. During a ban, nothing remains until its
- * end.
+ * the one with fewer requests remaining, of the account and of the key. On a tie, the one that resets later. During a ban,
+ * nothing remains until its end.
  */
 export function reportedWindow(decision: Decision): WindowState {
-  const { minute, day } = decision;
+  const { minute, day } = tighterWindows(decision);
   if (decision.allowed) return minute.remaining < day.remaining ? minute : day;
   if (decision.rejectedBy === "ban") return { limit: minute.limit, remaining: 0, resetAt: decision.retryAt };
-  return decision[decision.rejectedBy];
+  return decision.rejectedBy === "day" || decision.rejectedBy === "keyDay" ? day : minute;
 }
 
 /** The rate limit headers of a request with a valid key. */
 export function decisionHeaders(decision: Decision): HeaderMap {
-  const { minute, day, decidedAt } = decision;
+  const { minute, day, ofKey, decidedAt } = decision;
   const { limit, remaining, resetAt } = reportedWindow(decision);
-  return {
+  const headers = {
     "X-RateLimit-Limit": String(limit),
     "X-RateLimit-Remaining": String(remaining),
     "X-RateLimit-Reset": seconds(resetAt),
@@ -63,6 +64,15 @@ export function decisionHeaders(decision: Decision): HeaderMap {
       `"minute";r=${minute.remaining};t=${seconds(minute.resetAt - decidedAt)}, ` +
       `"day";r=${day.remaining};t=${seconds(day.resetAt - decidedAt)}`,
   };
+  if (ofKey) addKeyWindows(headers, ofKey, decidedAt);
+  return headers;
+}
+
+function addKeyWindows(headers: HeaderMap, { minute, day }: Windows, decidedAt: number): void {
+  headers["RateLimit-Policy"] += `, "key-minute";q=${minute.limit};w=60, "key-day";q=${day.limit};w=86400`;
+  headers.RateLimit +=
+    `, "key-minute";r=${minute.remaining};t=${seconds(minute.resetAt - decidedAt)}` +
+    `, "key-day";r=${day.remaining};t=${seconds(day.resetAt - decidedAt)}`;
 }
 
 /** The rate limit headers of a request without a valid key: the window of its IP address. */

@@ -6,7 +6,7 @@ import { nothingAt } from "./errors";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
 import { paceRejection } from "./pacing";
-import { limitAccount, limitAddress, requireScope, requireWithinLimits } from "./rate-limit";
+import { limitAccount, limitAddress, requireAllowedAddress, requireScope, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
 import type { ApiRequest } from "./request";
 import { respond } from "./response";
@@ -21,6 +21,7 @@ const steps: Step[] = [
   admitAccount,
   set("decision", inSpan("limit", limitAccount)),
   requireWithinLimits,
+  requireAllowedAddress,
   requireScope,
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),

@@ -1,6 +1,7 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
+import { isInRanges } from "@/lib/base/ip-range";
 import { recordBan } from "@/lib/domains/bans/service";
 import { limiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
@@ -13,6 +14,8 @@ type Rejection = Extract<Decision, { allowed: false }>;
 const rejections = {
   minute: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
   day: { code: "daily_quota_exceeded", message: "This account has used all its requests for today." },
+  keyMinute: { code: "rate_limit_exceeded", message: "This API key has used its own limit for this minute." },
+  keyDay: { code: "daily_quota_exceeded", message: "This API key has used its own limit for today." },
   ban: { code: "api_key_banned", message: "This API key is banned because it repeatedly ignored Retry-After." },
 } as const satisfies Record<Rejection["rejectedBy"], { code: ErrorCode; message: string }>;
 
@@ -22,11 +25,11 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
   return new ApiError(code, `${message} Retry after ${wait}.`, { "Retry-After": String(seconds) });
 }
 
-/** Counts a request against both windows of its account (specification, section 8). */
+/** Counts a request against the windows of its account and of its key (specification, section 8). */
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
-  const { accountId, keyId, limits } = principal;
-  return limiter().limit({ accountId, keyId, limits, now });
+  const { accountId, keyId, limits, keyLimits } = principal;
+  return limiter().limit({ accountId, keyId, limits, keyLimits, now });
 }
 
 /** @throws ApiError with status 429 if the limiter has rejected the request (specification, section 8) */
@@ -35,6 +38,12 @@ export function requireWithinLimits({ principal, decision }: Context): void {
   if (decision.newBan) recordBan(principal.keyId, decision.newBan, decision.decidedAt);
   const { code, message } = rejections[decision.rejectedBy];
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
+}
+
+/** @throws ApiError address_not_allowed if the key does not work from the client's IP address (decisions: Allowed addresses) */
+export function requireAllowedAddress({ principal, ip }: Context): void {
+  if (!principal?.allowed || isInRanges(principal.allowed, ip)) return;
+  throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
 }
 
 /** @throws ApiError insufficient_scope if the key lacks the operation's scope */

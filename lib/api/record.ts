@@ -4,6 +4,7 @@ import { perProcess } from "@/lib/base/per-process";
 import type { Facts } from "@/lib/domains/usage/facts";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
+import { tighterWindows } from "@/lib/platform/limiter/windows";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { ApiResponse, Context } from "./context";
 
@@ -35,6 +36,7 @@ function recordUsage(context: Context, durationMicros: number): boolean {
     if (context.response.status >= 500) unlistedFailures().count++;
     return false;
   }
+  const { minute, day } = tighterWindows(decision);
   return usage().record({
     requestId: context.requestId,
     traceId: context.traceId,
@@ -54,6 +56,8 @@ function recordUsage(context: Context, durationMicros: number): boolean {
     plan: principal.plan,
     hasCustomLimits: principal.hasCustomLimits,
     isRolling: principal.isRolling,
+    minuteIsOfKey: minute === decision.ofKey?.minute,
+    dayIsOfKey: day === decision.ofKey?.day,
     decidedBy: decision.alone ? "alone" : env().limiterStore.kind,
     idempotency: idempotencyOf(context),
     source: context.source,

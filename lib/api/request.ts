@@ -18,7 +18,7 @@ export interface ApiRequest {
 export const isRead = ({ method }: { method?: string }): boolean => method === "GET" || method === "HEAD";
 
 /** The query of a request without one, so that nothing is parsed. */
-const noQuery = new URLSearchParams();
+export const noQuery = new URLSearchParams();
 
 const targetOf = ({ origin, pathname, search }: URL): Target => ({
   origin,

@@ -43,6 +43,11 @@ export const errorCodes = {
     title: "Account disabled",
     advice: "Sign in to the portal to see why, or contact support.",
   },
+  address_not_allowed: {
+    status: 403,
+    title: "IP address not allowed",
+    advice: "Send the request from an IP address that the key allows, or add this one to the key in the portal.",
+  },
   insufficient_scope: {
     status: 403,
     title: "Insufficient scope",
@@ -82,7 +87,7 @@ export const errorCodes = {
   daily_quota_exceeded: {
     status: 429,
     title: "Daily quota exceeded",
-    advice: "Wait until midnight UTC (see Retry-After), or choose a larger plan.",
+    advice: "Wait until midnight UTC (see Retry-After), or choose a larger plan or limit of the key.",
   },
   api_key_banned: {
     status: 429,

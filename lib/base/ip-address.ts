@@ -15,16 +15,20 @@ export function clientIp(forwardedFor: string | null | undefined): string {
   return isIP(ip) ? ip : "0.0.0.0";
 }
 
+/** The eight groups of an IPv6 address, in hexadecimal. */
+export function ipv6Groups(ip: string): string[] {
+  // The URL parser writes each address one way (RFC 5952), with `::` for the longest run of zeros.
+  const [before = "", after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
+  const split = (text: string) => (text === "" ? [] : text.split(":"));
+  const [left, right] = [split(before), split(after ?? "")];
+  return [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
+}
+
 /**
  * The network of a client, which limits count by: an IPv4 address, or the first 64 bits of an IPv6 address. One customer of a
  * provider has at least that many (RFC 6177), so single addresses would not limit anyone.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // The URL parser writes each address one way (RFC 5952), with `::` for the longest run of zeros.
-  const [before = "", after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
-  const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));
-  const [left, right] = [groupsOf(before), groupsOf(after ?? "")];
-  const zeros = Array(8 - left.length - right.length).fill("0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+  return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;
 }

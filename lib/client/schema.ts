@@ -90,6 +90,7 @@ export interface components {
         | "expired_api_key"
         | "revoked_api_key"
         | "account_disabled"
+        | "address_not_allowed"
         | "insufficient_scope"
         | "not_found"
         | "method_not_allowed"
@@ -341,7 +342,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -486,7 +487,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -688,7 +689,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -872,7 +873,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+      /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
       403: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -34,6 +34,7 @@ export function llmsText(origin: string): string {
     "> An HTTP and JSON API to list animals, add animals and track orders. Every request needs an API key as a bearer token.",
     "",
     `All of these pages in one file: ${origin}/llms-full.txt.`,
+    `Agents can call the API as tools over MCP (streamable HTTP) at ${origin}/mcp, with the key as a bearer token.`,
     `The OpenAPI 3.1 document is at ${origin}/openapi.json and ${origin}/openapi.yaml.`,
     "",
     "## Docs",

@@ -71,6 +71,12 @@ const guides: DocsPage[] = [
     "sdk library npm package install",
   ),
   guide(
+    "mcp",
+    "Use with AI agents (MCP)",
+    "Connect agents and editors to the API as tools, with your key.",
+    "model context protocol claude cursor copilot llm assistant agent tool",
+  ),
+  guide(
     "versioning",
     "Versioning and deprecation",
     "What may change within v1, and how we announce removals.",

@@ -41,6 +41,16 @@ describe("simulate, specification 8", () => {
     expect(run({ startSecond: 30, minutes: 1 })).toMatchObject({ allowed: 120, rejected: 0 });
   });
 
+  it("limits a key by its own limits, below those of the account", () => {
+    const simulation = simulate(evenScenario(pattern), free, policy, { perMinute: 10, perDay: 15 });
+    expect(simulation.runs.map(({ outcome, requests, retryAt }) => [outcome, requests, retryAt])).toEqual([
+      ["allowed", 10, undefined],
+      ["keyMinute", 1, 60_000],
+      ["allowed", 5, undefined],
+      ["keyDay", 1, DAY_MS / 2],
+    ]);
+  });
+
   it("rejects a scenario that is too large", () => {
     expect(() => run({ requestsPerMinute: 10_000, minutes: 60 })).toThrow(RangeError);
   });

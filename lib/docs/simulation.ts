@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Limits } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Limits, WindowName } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { type KeyState, newAccountState, newKeyState, openWindows } from "@/lib/platform/limiter/state";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
@@ -23,7 +23,7 @@ export type Scenario = {
   reaction: Reaction;
 };
 
-export type Outcome = "allowed" | "minute" | "day" | "ban";
+export type Outcome = "allowed" | WindowName | "ban";
 
 /** Consecutive requests of one key with the same outcome. Times in milliseconds since the start. */
 export type Run = {
@@ -58,8 +58,12 @@ export const mostRequests = 100_000;
 /** A key and its client. */
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
-/** Runs the requests of a scenario through the limiter's own rules with a simulated clock. */
-export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy): Simulation {
+/**
+ * Runs the requests of a scenario through the limiter's own rules with a simulated clock.
+ *
+ * @param keyLimits limits of each key's own, none above `limits`
+ */
+export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy, keyLimits?: Limits): Simulation {
   const { requests, start, minutes, usedToday, reaction } = scenario;
   const account = newAccountState();
   openWindows(account, start);
@@ -79,7 +83,8 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy):
     clients.set(key, client);
     if (at < client.resumeAt) continue; // A client that waits skips these requests.
     const now = start + at;
-    const decision = decide(account, client.state, { accountId: 1n, keyId: BigInt(key), limits, now }, policy);
+    const request = { accountId: 1n, keyId: BigInt(key), limits, keyLimits, now };
+    const decision = decide(account, client.state, request, policy);
     if (decision.allowed) {
       note(result, client, { key, outcome: "allowed", first: at });
       continue;

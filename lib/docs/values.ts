@@ -1,9 +1,10 @@
+import { tools } from "@/lib/api/mcp/tools";
 import { operations } from "@/lib/api/operations";
 import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { duration, longDay } from "@/lib/base/time";
-import { maxActiveKeys } from "@/lib/domains/keys/schema";
+import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
@@ -50,6 +51,18 @@ const scopeTable = (): string =>
     ]),
   );
 
+const toolTable = (): string =>
+  table(
+    ["Tool", "Scope", "Arguments"],
+    tools.map(({ name, inputSchema: { properties } }) => [
+      `[\`${name}\`](${referencePath(name)})`,
+      `\`${operations.find(({ id }) => id === name)?.scope}\``,
+      Object.keys(properties)
+        .map((argument) => `\`${argument}\``)
+        .join(", "),
+    ]),
+  );
+
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
 /**
@@ -69,9 +82,11 @@ export function guideValues(origin: string, now: number): Record<string, string>
     planTable: planTable(),
     errorTable: errorTable(),
     scopeTable: scopeTable(),
+    toolTable: toolTable(),
     freePerMinute: number.format(plans.free.limits.perMinute),
     freePerDay: number.format(plans.free.limits.perDay),
     maxActiveKeys: String(maxActiveKeys),
+    maxRanges: String(maxRanges),
     addressFailures: String(attemptRules.authenticationByIp.limit),
     excused: duration(EXCUSED_MS),
     banRefusals: String(ban.rejections),

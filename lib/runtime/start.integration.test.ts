@@ -51,6 +51,7 @@ beforeAll(async () => {
   await ban(forgiven.id, now - 7_200_000, now - 3_600_000, 3);
   await ban(forgiven.id, now - 600_000, now - 60_000, 4);
   await lift(forgiven.id);
+  await sql()`update api_keys set limit_per_day = 100 where id = ${key.id}`;
   await startRuntime();
 }, 60_000);
 
@@ -72,6 +73,14 @@ describe("design, what it runs on: a restart resets no day and lifts no ban", ()
     const sameMinute = dayOf(now) * DAY_MS === minuteOf(now) * MINUTE_MS;
     expect(limits.perDay - day.remaining).toBe(60);
     expect(limits.perMinute - minute.remaining).toBe(sameMinute ? 60 : 20);
+  });
+
+  it("restores what a key with limits of its own used", async () => {
+    const limits = { perMinute: 1000, perDay: 1000 };
+    const request = { accountId: (await issueKey()).accountId, keyId: key.id, limits, keyLimits: limits, now };
+    expect((await limiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
+    const without = await limiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
+    expect(without.ofKey?.day.remaining).toBe(999);
   });
 
   it("restores active bans to the millisecond, with their number for the next ban", async () => {

@@ -16,7 +16,7 @@ import { deleteOldDifferences, reconcileRegularly } from "@/lib/domains/reconcil
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
-import { countsSince } from "@/lib/domains/usage/queries";
+import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
@@ -31,7 +31,9 @@ const checkKeysEveryMs = MINUTE_MS;
 /** Restores the windows and bans of the in-memory limiter after a restart. */
 async function restoreLimiter(): Promise<void> {
   const now = Date.now();
-  memoryLimiter().restoreUsed(await countsSince(minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS), now);
+  const since = [minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS] as const;
+  memoryLimiter().restoreUsed(await countsSince(...since), now);
+  memoryLimiter().restoreUsedOfKeys(await countsOfKeysSince(...since), now);
   await followBans(() => findBansEndingAfter(Date.now() - DAY_MS));
 }
 

@@ -78,7 +78,7 @@ export interface components {
              * @description Machine-readable error code.
              * @enum {string}
              */
-            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable";
+            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "address_not_allowed" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable";
             /** @description Human-readable description. */
             message: string;
             /** @description The HTTP status code. */
@@ -318,7 +318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+            /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -463,7 +463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+            /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -665,7 +665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+            /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -849,7 +849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `account_disabled`: Account disabled. `insufficient_scope`: Insufficient scope. */
+            /** @description `account_disabled`: Account disabled. `address_not_allowed`: IP address not allowed. `insufficient_scope`: Insufficient scope. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

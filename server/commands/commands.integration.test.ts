@@ -51,7 +51,9 @@ describe("design, the command line on a database of the operator's", { timeout: 
 
   it("accepts plan, limits, scopes, expiry and name", async () => {
     const args = ["--plan", "enterprise", "--per-minute", "5", "--per-day", "50", "--scopes", "pets:read,orders:read"];
-    const issued = await key("issue", "--email", email, ...args, "--expires", "12h", "--name", "Nightly import");
+    const narrow = ["--allow-from", "203.0.113.0/24, 2001:db8::1", "--key-per-minute", "3", "--key-per-day", "30"];
+    const more = [...narrow, "--expires", "12h", "--name", "Nightly import"];
+    const issued = await key("issue", "--email", email, ...args, ...more);
     expect(issued.stdout).toMatch(keyLine);
     expect(issued.stderr).toContain("plan to enterprise: 5 requests per minute, 50 per day");
     const { code, stdout, stderr } = await key("list", "--email", email);
@@ -60,8 +62,18 @@ describe("design, the command line on a database of the operator's", { timeout: 
     const lines = stdout.trim().split("\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^ID +STATE/);
-    expect(lines[1]).toMatch(/active .*pets:read,orders:read .*Nightly import$/);
+    const narrowed = "203\\.0\\.113\\.0/24,2001:db8::1 +3/30";
+    expect(lines[1]).toMatch(new RegExp(`active .*pets:read,orders:read +${narrowed} .*Nightly import$`));
     expect(stdout).not.toContain(first.slice(14, -4));
+  });
+
+  it("changes a key", async () => {
+    const { stdout: before } = await key("list", "--email", email);
+    const id = before.split("\n")[1]?.split(" ")[0] as string;
+    const edited = await key("edit", "--email", email, "--key", id, "--allow-from", "any", "--key-per-day", "none");
+    expect(edited).toMatchObject({ code: 0, stdout: "" });
+    const { stdout: after } = await key("list", "--email", email);
+    expect(after.split("\n")[1]).toMatch(/ any +3\/- .*Nightly import$/);
   });
 
   it("gives an account its plan's limits again, and its own limits on any plan", async () => {
@@ -158,8 +170,8 @@ describe("design, the command line reports an error in one sentence, and changes
   const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
 
   it.each([
-    [[], "✗ Missing command. Use one of: issue, list, roll, revoke."],
-    [["mend"], '✗ Unknown command "mend". Use one of: issue, list, roll, revoke.'],
+    [[], "✗ Missing command. Use one of: issue, list, edit, roll, revoke."],
+    [["mend"], '✗ Unknown command "mend". Use one of: issue, list, edit, roll, revoke.'],
     [["constructor"], '✗ Unknown command "constructor"'],
     [["issue", "--email", "ada@example.com", "--colour", "red"], "✗ Unknown option '--colour'."],
   ])("key %j", async (args, sentence) => {

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/base/errors";
-import { type PlanName, planNames, type Scope, scopes } from "@/lib/base/vocabulary";
+import { type PlanName, planNames, scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits, email as emailSchema } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -8,6 +8,7 @@ import { issueKey } from "@/lib/domains/keys/service";
 import { limitsOf } from "@/lib/domains/plans/plans";
 import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
+import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
 import { describeKey } from "./key-owner";
 import { checked, oneOf, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
@@ -22,8 +23,9 @@ const help = `Issues an API key and prints only the key to standard output. It i
   --scopes <list>     a comma-separated list (default: ${scopes.join(",")})
   --expires <when>    30d, 12h, a date like 2027-01-31, or never (default: never)
   --plan <plan>       the plan for the account: ${planNames.join(", ")}
-  --per-minute <n>    a custom limit; set both or neither
-  --per-day <n>       (required for Enterprise)`;
+  --per-minute <n>    a custom limit of the account; set both or neither
+  --per-day <n>       (required for Enterprise)
+${narrowingHelp}`;
 
 const options = {
   email: { type: "string" },
@@ -34,15 +36,11 @@ const options = {
   plan: { type: "string" },
   "per-minute": { type: "string" },
   "per-day": { type: "string" },
+  ...narrowingOptions,
 } as const;
 
 /** The new plan and limits. Without a plan, the account keeps its plan. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };
-
-function readScopes(list: string | undefined): Scope[] {
-  if (list === undefined) return [...scopes];
-  return [...new Set(list.split(",").map((word) => oneOf("scopes", scopes, word.trim())))];
-}
 
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
@@ -80,14 +78,16 @@ function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
   const email = checked("email", emailSchema, required("email", values.email));
   const name = checked("name", keyName, values.name ?? "Command line");
-  const chosen = readScopes(values.scopes);
+  const chosen = readScopes(values.scopes) ?? [...scopes];
   const expiresAt = parseExpiry(values.expires ?? "never", Date.now());
+  const narrowing = readNarrowing(values);
   const planChange = readPlanChange(values);
   return () =>
     withDatabase(async () => {
       const user = await findOrCreate(email, values.create ?? false);
       if (planChange) await changePlan(user, planChange);
-      const { secret, key } = await issueKey(accountOf(user), { name, scopes: chosen, expiresAt }, commandActor);
+      const input = { name, scopes: chosen, expiresAt, ...narrowing };
+      const { secret, key } = await issueKey(accountOf(user), input, commandActor);
       console.error(`Issued key ${describeKey(key)} for ${email}.`);
       console.log(secret);
     });

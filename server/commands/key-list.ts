@@ -11,7 +11,7 @@ const help = `Lists the API keys of an account, newest first.
 
   npm run --silent key -- list --email <address>`;
 
-const columns = ["ID", "STATE", "KEY", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "NAME"];
+const columns = ["ID", "STATE", "KEY", "SCOPES", "ALLOWED FROM", "LIMITS", "CREATED", "EXPIRES", "LAST USED", "NAME"];
 
 const when = (at: Date | null, otherwise: string): string => at?.toISOString().replace(/\.\d+Z$/, "Z") ?? otherwise;
 
@@ -20,6 +20,8 @@ const row = (key: ApiKey, now: number, banned: boolean): string[] => [
   shownKeyState(key, now, banned),
   `${key.prefix}…${key.lastFour}`,
   key.scopes.join(","),
+  key.allowedRanges?.join(",") ?? "any",
+  `${key.limitPerMinute ?? "-"}/${key.limitPerDay ?? "-"}`,
   when(key.createdAt, ""),
   when(key.expiresAt, "never"),
   when(key.lastUsedAt, "never"),

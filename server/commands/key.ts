@@ -1,17 +1,19 @@
+import { edit } from "./key-edit";
 import { issue } from "./key-issue";
 import { list } from "./key-list";
 import { revoke } from "./key-revoke";
 import { roll } from "./key-roll";
 import { runProgram } from "./program";
 
-const usage = `Issues, lists, rolls and revokes API keys. The service does not have to be running.
+const usage = `Issues, lists, edits, rolls and revokes API keys. The service does not have to be running.
 
   npm run --silent key -- issue  --email <address> [--create] [options]
   npm run --silent key -- list   --email <address>
+  npm run --silent key -- edit   --email <address> --key <id or last four> [options]
   npm run --silent key -- roll   --email <address> --key <id or last four> [--overlap <time>]
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>
 
 Add --help to a command for details. Uses the database in DATABASE_URL, or else the one in DATA_DIR.`;
 
-await runProgram({ usage, commands: { issue, list, roll, revoke } }, process.argv.slice(2));
+await runProgram({ usage, commands: { issue, list, edit, roll, revoke } }, process.argv.slice(2));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { edit } from "./key-edit";
 import { issue } from "./key-issue";
 import { revoke } from "./key-revoke";
 import { roll } from "./key-roll";
 import { Misuse } from "./program";
 
-const commands = { issue, roll, revoke };
+const commands = { issue, edit, roll, revoke };
 const email = "ada@example.com";
 
 describe("design, the command line reports an error in one sentence, and changes nothing", () => {
@@ -34,6 +35,12 @@ describe("design, the command line reports an error in one sentence, and changes
     [["issue", "--email", email, "--expires", "soon"], "--expires must be like 30d or 12h"],
     [["issue", "--email", email, "--expires", "2020-01-01"], "--expires 2020-01-01 must be in the future."],
     [["issue", "--email", email, "--name", " "], "--name: Enter a name for the key."],
+    [
+      ["issue", "--email", email, "--allow-from", "10.0.0.5/8"],
+      "--allow-from: “10.0.0.5/8” is not the start of a range.",
+    ],
+    [["issue", "--email", email, "--key-per-day", "0"], "--key-per-day must be a whole number from 1 to"],
+    [["edit", "--email", email, "--key", "1"], "Name what to change."],
     [["roll", "--email", email], "--key is required."],
     [["roll", "--email", email, "--key", "1", "--overlap", "2h"], "--overlap must be one of none, 1h, 24h, 7d"],
     [["revoke", "--key", "1"], "Add --email, or use the whole key."],

@@ -4,6 +4,7 @@ import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import type { Simulation } from "@/lib/docs/simulation";
+import { outcomes } from "./outcomes";
 import { sinceStart } from "./times";
 
 export function EvenSentence({ simulation: { sent, rejected, bans, runs } }: { simulation: Simulation }) {
@@ -20,8 +21,8 @@ export function EvenSentence({ simulation: { sent, rejected, bans, runs } }: { s
   if (first)
     return (
       <Alert tone="warning">
-        The first request would be rate limited at <strong>{sinceStart(first.first)}</strong>, by the limit per{" "}
-        {first.outcome}: retry after {formatNumber(first.retryAfter ?? 0)} s. {formatNumber(rejected)} of{" "}
+        The first request would be rate limited at <strong>{sinceStart(first.first)}</strong>, by{" "}
+        {outcomes[first.outcome].by}: retry after {formatNumber(first.retryAfter ?? 0)} s. {formatNumber(rejected)} of{" "}
         {formatNumber(sent)} requests would be rate limited. The key would not be banned.
       </Alert>
     );

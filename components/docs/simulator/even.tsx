@@ -8,7 +8,7 @@ import { mostRequests, type Reaction, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import { EvenSentence } from "./even-sentence";
 import { ChoiceField, NumberField } from "./fields";
-import { limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
+import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
 import { SettingsCard } from "./settings-card";
 import { sinceStart } from "./times";
@@ -89,6 +89,7 @@ export function EvenSimulator({ policy }: { policy: BanPolicy }) {
 }
 
 function EvenResult({ choice, policy }: { choice: Choice; policy: BanPolicy }) {
-  const simulation = simulate(evenScenario(choice), limitsOfChoice(choice), policy);
+  const limits = limitsOfChoice(choice);
+  const simulation = simulate(evenScenario(choice), limits, policy, keyLimitsOfChoice(choice, limits));
   return <Result simulation={simulation} sentence={<EvenSentence simulation={simulation} />} time={sinceStart} />;
 }

@@ -6,10 +6,22 @@ import { controlClass } from "@/components/ui/control";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
-type NumberFieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
+type Bounds = { label: string; min: number; max: number };
+type NumberFieldProps = Bounds & { value: number; onChange: (value: number) => void };
 
 /** A whole number field. An invalid entry stays, with an error, and the last valid number applies. */
-export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
+export const NumberField = ({ onChange, ...props }: NumberFieldProps) => (
+  <OptionalNumberField {...props} required onChange={(value) => value !== undefined && onChange(value)} />
+);
+
+type OptionalNumberFieldProps = Bounds & {
+  value: number | undefined;
+  required?: boolean;
+  onChange: (value: number | undefined) => void;
+};
+
+/** The same for a number that may be missing. */
+export function OptionalNumberField({ label, value, min, max, required = false, onChange }: OptionalNumberFieldProps) {
   const id = useId();
   const [invalid, setInvalid] = useState(false);
   return (
@@ -24,17 +36,20 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
         max={max}
         defaultValue={value}
         step={1}
+        placeholder={required ? undefined : "None"}
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? `${id}-error` : undefined}
         onChange={({ target: { validity, value: text, valueAsNumber } }) => {
-          const valid = validity.valid && text !== "";
+          const isEmpty = text === "" && !validity.badInput;
+          const valid = validity.valid && !(required && isEmpty);
           setInvalid(!valid);
-          if (valid) onChange(valueAsNumber);
+          if (valid) onChange(isEmpty ? undefined : valueAsNumber);
         }}
       />
       {invalid && (
         <p id={`${id}-error`} role="alert" className="text-[13px] text-danger-ink">
-          Enter a whole number from {formatNumber(min)} to {formatNumber(max)}. The result uses {formatNumber(value)}.
+          Enter a whole number from {formatNumber(min)} to {formatNumber(max)}. The result uses{" "}
+          {value === undefined ? "none" : formatNumber(value)}.
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import type { Simulation } from "@/lib/docs/simulation";
+import { outcomes } from "./outcomes";
 import type { ShowTime } from "./times";
 
 type LastHourSentenceProps = {
@@ -28,7 +29,7 @@ export function LastHourSentence({ simulation, recorded, keyNames, time }: LastH
       <strong>
         {formatNumber(rejected)} of {formatNumber(recorded)}
       </strong>{" "}
-      requests would have been rate limited, the first at {time(first.first)} by the limit per {first.outcome}.{" "}
+      requests would have been rate limited, the first at {time(first.first)} by {outcomes[first.outcome].by}.{" "}
       {unsent > 0 && `${formatNumber(unsent)} would not have been sent during a wait. `}
       {ban ? (
         <>

@@ -17,7 +17,7 @@ import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHour } from "@/lib/web/reads/last-hour";
 import { ChoiceField } from "./fields";
 import { LastHourSentence } from "./last-hour-sentence";
-import { limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
+import { keyLimitsOfChoice, limitsOfChoice, type PlanChoice, PlanFields } from "./plan-fields";
 import { Result } from "./result";
 import { SettingsCard } from "./settings-card";
 import { SignInFirst } from "./sign-in-first";
@@ -83,7 +83,9 @@ const Empty = () => (
 );
 
 function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; policy: BanPolicy }) {
-  const simulation = simulate(recordedScenario(data, choice.reaction), limitsOfChoice(choice, data), policy);
+  const limits = limitsOfChoice(choice, data);
+  const scenario = recordedScenario(data, choice.reaction);
+  const simulation = simulate(scenario, limits, policy, keyLimitsOfChoice(choice, limits));
   const time = timeOfDay(data.since);
   const keyNames = data.keys.map(({ name }) => name);
   const recorded = data.keys.reduce((sum, { at }) => sum + at.length, 0);

@@ -1,12 +1,15 @@
 "use client";
 
 import { type PlanName, planNames } from "@/lib/base/vocabulary";
-import { plans } from "@/lib/domains/plans/plans";
+import { keyLimitsOf, plans } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
-import { ChoiceField, NumberField } from "./fields";
+import { ChoiceField, NumberField, OptionalNumberField } from "./fields";
 
-/** A plan to simulate: a named plan, `enterprise` with custom limits, or `own` for the account's plan. */
-export type PlanChoice = { plan: PlanName | "own" } & Limits;
+/**
+ * A plan to simulate: a named plan, `enterprise` with custom limits, or `own` for the account's plan. `keyPerMinute` and
+ * `keyPerDay`: limits of each key's own, if any.
+ */
+export type PlanChoice = { plan: PlanName | "own"; keyPerMinute?: number; keyPerDay?: number } & Limits;
 
 type OwnPlan = { plan: PlanName; limits: Limits };
 
@@ -14,6 +17,12 @@ export function limitsOfChoice({ plan, perMinute, perDay }: PlanChoice, own?: Ow
   if (plan === "own") return own?.limits ?? { perMinute, perDay };
   return plans[plan].limits ?? { perMinute, perDay };
 }
+
+/** The limits of each key's own, if any. @param limits the limits of the account */
+export const keyLimitsOfChoice = ({ keyPerMinute = null, keyPerDay = null }: KeyChoice, limits: Limits) =>
+  keyLimitsOf({ limitPerMinute: keyPerMinute, limitPerDay: keyPerDay }, limits);
+
+type KeyChoice = { keyPerMinute?: number | null; keyPerDay?: number | null };
 
 const titles = Object.fromEntries(planNames.map((name) => [name, plans[name].title])) as Record<PlanName, string>;
 
@@ -47,6 +56,20 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
           />
         </>
       )}
+      <OptionalNumberField
+        label="Key’s own limit per minute"
+        value={choice.keyPerMinute}
+        min={1}
+        max={1_000_000}
+        onChange={(keyPerMinute) => onChange({ ...choice, keyPerMinute })}
+      />
+      <OptionalNumberField
+        label="Key’s own limit per day"
+        value={choice.keyPerDay}
+        min={1}
+        max={100_000_000}
+        onChange={(keyPerDay) => onChange({ ...choice, keyPerDay })}
+      />
     </>
   );
 }

@@ -2,18 +2,12 @@
 
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { Outcome, Run, Simulation } from "@/lib/docs/simulation";
+import type { Run, Simulation } from "@/lib/docs/simulation";
 import { Bars } from "./bars";
+import { outcomes } from "./outcomes";
 import type { ShowTime } from "./times";
-
-const outcomes: Record<Outcome, { title: string; tone: Tone }> = {
-  allowed: { title: "Succeeded", tone: "accent" },
-  minute: { title: "Rate limited (minute)", tone: "danger" },
-  day: { title: "Rate limited (day)", tone: "danger" },
-  ban: { title: "Rate limited (ban)", tone: "danger" },
-};
 
 /** Enough rows to see the pattern. */
 const mostRows = 40;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { mcpPath } from "@/lib/api/mcp/serve";
 import type { AccountId } from "@/lib/base/account-id";
 import { disableAccount } from "@/lib/domains/accounts/access";
 import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
@@ -283,6 +284,7 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
   );
 
   it("the API, without a key", async () => {
+    expect((await get(mcpPath, staff)).status).toBe(401); // our server serves it, not a file in app
     for (const [path, { who }] of Object.entries(paths)) {
       if (who === "key") expect([path, (await get(path, staff)).status]).toEqual([path, 401]);
     }

@@ -134,7 +134,8 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
       traceId: undefined,
       durationMicros: Math.round(300 + 9_000 * random() ** 4),
       decision,
-      ...{ plan: "pro", hasCustomLimits: false, isRolling: false, decidedBy: "memory", idempotency: "none" },
+      ...{ plan: "pro", decidedBy: "memory", idempotency: "none" },
+      ...{ hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
       source: status === 201 || operation === "listOrders" ? "database" : status < 400 ? "memory" : "none",
     });
   };

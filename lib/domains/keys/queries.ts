@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { type IpRanges, ipRanges } from "@/lib/base/ip-range";
 import type { PageRequest } from "@/lib/base/page";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
@@ -17,6 +18,10 @@ export type VerifiableKey = {
   plan: PlanName;
   customPerMinute: number | null;
   customPerDay: number | null;
+  limitPerMinute: number | null;
+  limitPerDay: number | null;
+  /** The IP addresses that it works from. Undefined means any. */
+  allowed: IpRanges | undefined;
   accountDisabled: boolean;
   /** Whether it was replaced and works until the end of the overlap. */
   isRolling: boolean;
@@ -24,15 +29,16 @@ export type VerifiableKey = {
 
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
 export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | undefined> {
-  const [row] = await sql()<VerifiableKey[]>`
+  const [row] = await sql()<(VerifiableKey & { ranges: string[] | null })[]>`
     select k.id, k.account_id as "accountId", k.scopes,
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
+      k.limit_per_minute as "limitPerMinute", k.limit_per_day as "limitPerDay", k.allowed_ranges as ranges,
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling"
     from api_keys k join accounts a on a.id = k.account_id
     where k.hash = ${hash}`;
-  return row;
+  return row && { ...row, allowed: row.ranges ? ipRanges(row.ranges) : undefined };
 }
 
 export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
@@ -109,7 +115,7 @@ export async function updateKey(
   on: Executor,
   accountId: AccountId,
   id: bigint,
-  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy" | "overlapAfterUse">>,
+  values: Partial<Omit<ApiKey, "id" | "accountId" | "hash">>,
 ): Promise<ApiKey> {
   const [row] = await on
     .update(apiKeys)

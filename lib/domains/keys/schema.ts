@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { boundedText, isOneLine } from "@/lib/base/text";
+import { parseIpRange } from "@/lib/base/ip-range";
+import { boundedCode, boundedText, isOneLine } from "@/lib/base/text";
 import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
+import { customLimits } from "@/lib/domains/accounts/schema";
 
 /** The most working keys of an account, including those in an overlap. */
 export const maxActiveKeys = 10;
@@ -19,10 +21,36 @@ export const keyName = boundedText(100, "The name")
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 
-/** The input for a new key. `expiresAt` null means that it never expires. */
+/** The most IP ranges of a key. */
+export const maxRanges = 50;
+
+const ipRange = boundedCode(64, "One of the IP ranges is too long.").transform((text, context) => {
+  const found = parseIpRange(text);
+  if (found?.isFirst) return found.range;
+  const message = found
+    ? `“${text}” is not the start of a range. Enter ${found.range}, or the address without the prefix.`
+    : `“${text}” is not an IP address or a range like 203.0.113.0/24 or 2001:db8::/32.`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** The IP ranges that a key works from, in their one notation. */
+export const allowedRanges = z
+  .array(ipRange)
+  .min(1, "Enter at least one IP range.")
+  .refine((ranges) => ranges.length <= maxRanges, `Enter at most ${maxRanges} IP ranges.`)
+  .transform((ranges) => [...new Set(ranges)]);
+
+/** A limit of a key's own. The bounds are those of an account's. */
+export const keyLimits = customLimits.shape;
+
+/** The input for a new key. Null means that it never expires, works from any address, or has the account's limit. */
 export const newKey = z.object({
   name: keyName,
   scopes: keyScopes,
+  allowedRanges: allowedRanges.nullable().optional(),
+  limitPerMinute: keyLimits.perMinute.nullable().optional(),
+  limitPerDay: keyLimits.perDay.nullable().optional(),
   expiresAt: z
     .date()
     .refine((at) => at.getTime() > Date.now(), "The expiry must be in the future.")
@@ -31,6 +59,6 @@ export const newKey = z.object({
 });
 export type NewKey = z.infer<typeof newKey>;
 
-/** A change of a key. Without `expiresAt`, the expiry stays. */
-export const keyEdit = newKey.partial({ expiresAt: true });
+/** A change of a key. What is missing stays. */
+export const keyEdit = newKey.partial();
 export type KeyEdit = z.infer<typeof keyEdit>;

@@ -87,6 +87,10 @@ describe("decisions, life of a key: issue", () => {
     ["a name that is too long", { name: "x".repeat(101) }],
     ["no scope", { scopes: [] }],
     ["an expiry that has passed", { expiresAt: new Date(Date.now() - 1) }],
+    ["a range that is none", { allowedRanges: ["203.0.113.0/33"] }],
+    ["an empty list of ranges", { allowedRanges: [] }],
+    ["51 ranges", { allowedRanges: Array.from({ length: 51 }, (_, i) => `203.0.113.${i}`) }],
+    ["a limit of 0", { limitPerMinute: 0 }],
   ])("rejects %s", async (_what, wrong) => {
     await expect(issueKey(accountId, input(wrong), commandActor)).rejects.toThrow();
     expect(await keysOf()).toEqual([]);
@@ -208,6 +212,24 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     const edit = { name: "Reader", scopes: ["pets:read" as const], expiresAt: null };
     await expect(editKey(accountId, key.id, edit, commandActor)).rejects.toThrow("Its expiry cannot change");
     expect((await editKey(accountId, next.id, edit, commandActor)).expiresAt).toBeNull();
+  });
+
+  it("narrows a key, with its account's limits where these are lower, and its successor too", async () => {
+    const narrow = { allowedRanges: ["203.0.113.0/24", "2001:DB8::1"], limitPerMinute: 1_000, limitPerDay: 50 };
+    const { secret, key } = await issueKey(accountId, input(narrow), commandActor);
+    expect(key).toMatchObject({ ...narrow, allowedRanges: ["203.0.113.0/24", "2001:db8::1"] });
+    expect((await verify(secret)).keyLimits).toEqual({ perMinute: 60, perDay: 50 });
+    const wide = { allowedRanges: null, limitPerDay: null };
+    expect(await editKey(accountId, key.id, wide, commandActor)).toMatchObject({ ...wide, limitPerMinute: 1_000 });
+    const [edited] = (await listAudit({ accountId, limit: 10 })).items;
+    expect(edited?.details).toEqual({ "IP ranges": "any", "per day": "the account's limit" });
+    await editKey(accountId, key.id, { ...narrow, limitPerMinute: null }, commandActor);
+    const rolled = await rollKey(accountId, key.id, "none", commandActor);
+    const { keyLimits, allowed } = await verify(rolled.secret);
+    expect(keyLimits).toEqual({ perMinute: 60, perDay: 50 });
+    expect(allowed).toBeDefined();
+    const plain = await verify((await issueKey(accountId, input(), commandActor)).secret);
+    expect(plain).toMatchObject({ keyLimits: undefined, allowed: undefined });
   });
 
   it("knows nothing of another account's keys", async () => {

@@ -97,8 +97,8 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
 
 /**
  * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. An overlap that begins with the
- * first use of the new key is settled within a minute of it by {@link settleOverlaps}. The new key inherits the ban and the
- * ban count.
+ * first use of the new key is settled within a minute of it by {@link settleOverlaps}. The new key has the same scopes,
+ * ranges and limits, and inherits the ban and the ban count.
  *
  * @throws Problem if the key does not exist, is not active or belongs to the documentation, or if the overlap would exceed
  *   the maximum number of working keys
@@ -115,9 +115,11 @@ export async function rollKey(
     if (old.temporary) throw new Problem("The key of the documentation is not rolled. Get another one there.");
     if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
     const now = Date.now();
-    const { name, scopes } = old as { name: string; scopes: NewKey["scopes"] };
+    const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
+    const scopes = old.scopes as NewKey["scopes"];
+    const same = { name, scopes, allowedRanges, limitPerMinute, limitPerDay };
     const expiresAt = successorExpiry(old, now);
-    const issued = await insertNew(tx, accountId, { name, scopes, expiresAt, createdBy: actor.userId });
+    const issued = await insertNew(tx, accountId, { ...same, expiresAt, createdBy: actor.userId });
     const { longest, afterUse } = overlapOf(overlap);
     const end = Math.min(now + longest, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const replaced = await queries.updateKey(tx, accountId, id, {
@@ -188,7 +190,7 @@ export async function revokeAllKeys(
 }
 
 /**
- * Changes the name, the scopes and the expiry of a working key; every process follows within a second.
+ * Changes the name, scopes, expiry, ranges and limits of a working key; every process follows within a second.
  *
  * @throws Problem if the key does not exist, no longer works or belongs to the documentation, or if the expiry of a
  *   rolling key would change; ZodError if the input is invalid
@@ -213,10 +215,14 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
 
 /** What an edit has changed, for the audit log. */
 function changesOf(before: queries.ApiKey, after: queries.ApiKey): Record<string, string> {
-  const end = ({ expiresAt }: queries.ApiKey) => expiresAt?.toISOString() ?? "never";
-  return {
-    ...(before.name !== after.name && { name: after.name }),
-    ...(String(before.scopes) !== String(after.scopes) && { scopes: after.scopes.join(", ") }),
-    ...(end(before) !== end(after) && { expires: end(after) }),
-  };
+  const shown = (key: queries.ApiKey): Record<string, string> => ({
+    name: key.name,
+    scopes: key.scopes.join(", "),
+    expires: key.expiresAt?.toISOString() ?? "never",
+    "IP ranges": key.allowedRanges?.join(", ") ?? "any",
+    "per minute": String(key.limitPerMinute ?? "the account's limit"),
+    "per day": String(key.limitPerDay ?? "the account's limit"),
+  });
+  const old = shown(before);
+  return Object.fromEntries(Object.entries(shown(after)).filter(([name, value]) => value !== old[name]));
 }

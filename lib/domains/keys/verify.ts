@@ -2,8 +2,9 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { env } from "@/lib/base/env";
 import { CodedProblem } from "@/lib/base/errors";
+import type { IpRanges } from "@/lib/base/ip-range";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
-import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
@@ -20,6 +21,10 @@ export type Principal = {
   hasCustomLimits: boolean;
   /** Whether the key was replaced and works until the end of the overlap. */
   isRolling: boolean;
+  /** The key's own limits, if it has any. */
+  keyLimits: Limits | undefined;
+  /** The IP addresses that the key works from. Undefined means any. */
+  allowed: IpRanges | undefined;
 };
 
 function requireUsable(key: VerifiableKey, now: number): void {
@@ -31,11 +36,14 @@ function requireUsable(key: VerifiableKey, now: number): void {
 
 function principalOf(key: VerifiableKey, now: number): Principal {
   requireUsable(key, now);
+  const limits = limitsOf(key.plan, customLimitsOf(key));
   return {
     keyId: key.id,
     accountId: asAccountId(key.accountId),
     scopes: key.scopes,
-    limits: limitsOf(key.plan, customLimitsOf(key)),
+    limits,
+    keyLimits: keyLimitsOf(key, limits),
+    allowed: key.allowed,
     plan: key.plan,
     hasCustomLimits: key.customPerMinute !== null,
     isRolling: key.isRolling,

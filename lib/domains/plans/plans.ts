@@ -36,6 +36,20 @@ export const customLimitsOf = (account: {
     ? { perMinute: account.customPerMinute, perDay: account.customPerDay }
     : undefined;
 
+/**
+ * The limits of a key's own, from its two columns, none above those of its account.
+ *
+ * @param limits the current limits of the account
+ * @returns undefined if the key has none
+ */
+export const keyLimitsOf = (
+  { limitPerMinute, limitPerDay }: { limitPerMinute: number | null; limitPerDay: number | null },
+  { perMinute, perDay }: Limits,
+): Limits | undefined =>
+  limitPerMinute === null && limitPerDay === null
+    ? undefined
+    : { perMinute: Math.min(limitPerMinute ?? perMinute, perMinute), perDay: Math.min(limitPerDay ?? perDay, perDay) };
+
 const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
 
 /**

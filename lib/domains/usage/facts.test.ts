@@ -7,11 +7,11 @@ const all: Facts[] = each(planNames).flatMap((plan) =>
   each(["memory", "redis", "upstash", "alone"] as const).flatMap((decidedBy) =>
     each(["none", "sent", "replayed"] as const).flatMap((idempotency) =>
       each(["none", "memory", "database"] as const).flatMap((source) =>
-        each([false, true]).flatMap((hasCustomLimits) =>
-          each([false, true]).map((isRolling) => ({
-            ...{ plan, decidedBy, idempotency, source, hasCustomLimits, isRolling },
-          })),
-        ),
+        Array.from({ length: 16 }, (_, flags) => ({
+          ...{ plan, decidedBy, idempotency, source },
+          ...{ hasCustomLimits: (flags & 1) > 0, isRolling: (flags & 2) > 0 },
+          ...{ minuteIsOfKey: (flags & 4) > 0, dayIsOfKey: (flags & 8) > 0 },
+        })),
       ),
     ),
   ),
@@ -27,9 +27,9 @@ it("keeps every combination of facts in a number of its own, which fits the colu
 it("keeps the numbers of rows that were written, and does not guess those of a later version", () => {
   const row: Facts = {
     ...{ plan: "business", decidedBy: "alone", idempotency: "replayed", source: "database" },
-    ...{ hasCustomLimits: true, isRolling: true },
+    ...{ hasCustomLimits: true, isRolling: true, minuteIsOfKey: false, dayIsOfKey: true },
   };
-  expect(encodeFacts(row)).toBe(0b1110_1011_0010);
+  expect(encodeFacts(row)).toBe(0b10_1110_1011_0010);
   for (const later of [0b0000_0000_0100, 0b0000_1100_0000, 0b0011_0000_0000])
     expect(decodeFacts(later)).toBeUndefined();
 });

@@ -8,6 +8,9 @@ export type Facts = {
   hasCustomLimits: boolean;
   /** Whether the key had been replaced and worked until the end of its overlap. */
   isRolling: boolean;
+  /** Whether the minute and the day in the row are those of the key, which had limits of its own. */
+  minuteIsOfKey: boolean;
+  dayIsOfKey: boolean;
   /** Where the windows were counted. `alone`: in the memory of one process, because the shared store did not respond. */
   decidedBy: "memory" | "redis" | "upstash" | "alone";
   /** Whether an Idempotency-Key was sent, and whether the response repeats an earlier one. */
@@ -25,15 +28,19 @@ const sources = { none: 0, memory: 1, database: 2 } as const satisfies Record<Fa
 /** Bits 0 to 3 are the plan, 4 and 5 what decided, 6 and 7 the Idempotency-Key, 8 and 9 the source. */
 const customLimits = 1 << 10;
 const rolling = 1 << 11;
+const minuteOfKey = 1 << 12;
+const dayOfKey = 1 << 13;
 
-/** Encodes facts in 12 bits, because a log row is written for almost every request. */
+/** Encodes facts in 14 bits, because a log row is written for almost every request. */
 export const encodeFacts = (facts: Facts): number =>
   plans[facts.plan] |
   (deciders[facts.decidedBy] << 4) |
   (idempotencies[facts.idempotency] << 6) |
   (sources[facts.source] << 8) |
   (facts.hasCustomLimits ? customLimits : 0) |
-  (facts.isRolling ? rolling : 0);
+  (facts.isRolling ? rolling : 0) |
+  (facts.minuteIsOfKey ? minuteOfKey : 0) |
+  (facts.dayIsOfKey ? dayOfKey : 0);
 
 const wordOf = <Word extends string>(numbers: Record<Word, number>, number: number): Word | undefined =>
   (Object.keys(numbers) as Word[]).find((word) => numbers[word] === number);
@@ -45,6 +52,15 @@ export function decodeFacts(bits: number): Facts | undefined {
   const idempotency = wordOf(idempotencies, (bits >> 6) & 3);
   const source = wordOf(sources, (bits >> 8) & 3);
   if (!plan || !decidedBy || !idempotency || !source) return undefined;
-  const flags = { hasCustomLimits: (bits & customLimits) !== 0, isRolling: (bits & rolling) !== 0 };
-  return { plan, decidedBy, idempotency, source, ...flags };
+  const has = (flag: number): boolean => (bits & flag) !== 0;
+  return {
+    plan,
+    decidedBy,
+    idempotency,
+    source,
+    hasCustomLimits: has(customLimits),
+    isRolling: has(rolling),
+    minuteIsOfKey: has(minuteOfKey),
+    dayIsOfKey: has(dayOfKey),
+  };
 }

@@ -1,7 +1,7 @@
 import { withoutKeys } from "@/lib/base/plain-error";
 import { isoTime } from "@/lib/base/time";
 import type { Rejection } from "@/lib/platform/limiter/limiter";
-import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+import { dayOf, endOfDay, endOfMinute, minuteOf, tighterWindows } from "@/lib/platform/limiter/windows";
 import type { RequestEvent } from "./event";
 import { encodeFacts } from "./facts";
 
@@ -31,7 +31,7 @@ export const logColumns = [
 /** Creates the row of a request: bounded, without API keys. */
 export function logRow(event: RequestEvent): LogRow {
   const { error, decision } = event;
-  const { minute, day } = decision;
+  const { minute, day } = tighterWindows(decision);
   const columns = [
     uuidOf(event.requestId),
     event.accountId,

@@ -93,6 +93,17 @@ export function countsSince(minuteStart: number, dayStart: number) {
     from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 group by account_id`;
 }
 
+/** The same for each working key with limits of its own. */
+export function countsOfKeysSince(minuteStart: number, dayStart: number) {
+  return sql()<{ keyId: bigint; minuteUsed: number; dayUsed: number }[]>`
+    select key_id as "keyId",
+      coalesce(sum(count) filter (where minute >= ${isoTime(minuteStart)}), 0)::int as "minuteUsed",
+      sum(count)::int as "dayUsed"
+    from usage_minutes where minute >= ${isoTime(dayStart)} and status <> 429 and key_id in (
+      select id from api_keys where revoked_at is null and (limit_per_minute is not null or limit_per_day is not null))
+    group by key_id`;
+}
+
 /** The number of requests of an account that its windows counted between two clock minutes, excluding the second. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
   const [row] = await pageSql()<{ count: number }[]>`

@@ -9,6 +9,7 @@ const boundedOtherwise: Record<string, string> = {
   "bans/findLiftedBans": "the bans that still run, after the listener was away",
   "pets/findPetAsJson": "the ids that are given",
   "usage/countsSince": "one row for each account that was active today, at start",
+  "usage/countsOfKeysSince": "the keys with limits of their own that were used today, once at a start",
   "usage/countsByDay": "the days that are given",
   "usage/countsOfToday": "24 hours",
   "report/countsByPeriod": "the periods, operations and statuses, and the keys that sent requests in them",

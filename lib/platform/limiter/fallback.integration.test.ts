@@ -74,6 +74,16 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     expect(decision.allowed).toBe(true);
   });
 
+  it("continues the windows of a key with limits of its own", async () => {
+    const { server, limiter } = await setUp(kind, 20_000);
+    const id = newId();
+    const request = async () =>
+      limiter.limit({ accountId: id, keyId: id, limits, keyLimits: { perMinute: 60, perDay: 2 }, now: Date.now() });
+    expect(await Promise.all([request(), request()])).toMatchObject([{ allowed: true }, { allowed: true }]);
+    await server.kill();
+    expect(await request()).toMatchObject({ rejectedBy: "keyDay" });
+  });
+
   it("limits alone while the store hangs, and with the same windows as before once it responds", async () => {
     const { server, allowed, degraded } = await setUp(kind, 2_000);
     expect(await allowed(20)).toBe(20);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
-import type { Attempts, Decision, KeyBan, Limiter, LimiterHealth, LimitRequest } from "./limiter";
+import type { Attempts, Decision, KeyBan, Limiter, LimiterHealth, LimitRequest, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import type { StoreLimiter } from "./store";
 
@@ -15,6 +15,11 @@ type Options = {
   probeEveryMs?: number;
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };
+
+const usedIn = ({ minute, day }: Windows) => ({
+  minuteUsed: minute.used,
+  dayUsed: day.used,
+});
 
 /** The most round trips for decisions in progress. With more, each would carry fewer requests. */
 const ROUND_TRIPS = 4;
@@ -63,16 +68,21 @@ export function createFallbackLimiter(options: Options): Limiter {
     logger().info({ awayMs: backAt - since }, "limiter: the store is back");
   }
 
-  /** Remembers what accounts have used, so that an outage continues their windows instead of renewing them. */
+  /** Remembers what accounts and keys have used, so that an outage continues their windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
-    const used = decisions.map(({ minute, day }, index) => ({
+    const used = decisions.map((decision, index) => ({
       accountId: (requests[index] as LimitRequest).accountId,
-      minuteUsed: minute.used,
-      dayUsed: day.used,
+      ...usedIn(decision),
     }));
+    const usedByKeys = decisions.flatMap(({ ofKey }, index) =>
+      ofKey ? [{ keyId: (requests[index] as LimitRequest).keyId, ...usedIn(ofKey) }] : [],
+    );
     const [first] = decisions;
-    if (first) local.restoreUsed(used, first.decidedAt);
+    if (first) {
+      local.restoreUsed(used, first.decidedAt);
+      local.restoreUsedOfKeys(usedByKeys, first.decidedAt);
+    }
     return decisions;
   }
 

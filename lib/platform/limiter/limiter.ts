@@ -1,14 +1,23 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
-/** The limits of an account: requests in the current clock minute, and in the current UTC day. */
+/** The limits of an account or of a key: requests in the current clock minute, and in the current UTC day. */
 export type Limits = { perMinute: number; perDay: number };
 
 /** When a key is banned: after `rejections` requests within `withinMs` that ignore Retry-After. Times in milliseconds. */
 export type BanPolicy = { rejections: number; withinMs: number; durationMs: number; maxDurationMs: number };
 
-/** A request to decide. `now` is in milliseconds since the epoch; a limiter with a store uses the store's clock. */
-export type LimitRequest = { accountId: bigint; keyId: bigint; limits: Limits; now: number };
+/**
+ * A request to decide. `keyLimits`: the key's own limits, if it has any, none above the account's. `now` is in milliseconds
+ * since the epoch; a limiter with a store uses the store's clock.
+ */
+export type LimitRequest = {
+  accountId: bigint;
+  keyId: bigint;
+  limits: Limits;
+  keyLimits?: Limits | undefined;
+  now: number;
+};
 
 /** The state of a window. `resetAt` is in milliseconds since the epoch; `remaining` is never negative. */
 export type WindowState = { limit: number; remaining: number; resetAt: number };
@@ -17,6 +26,10 @@ export type WindowState = { limit: number; remaining: number; resetAt: number };
 export type AccountWindow = WindowState & { used: number };
 
 export type Windows = { minute: AccountWindow; day: AccountWindow };
+
+/** The windows of an account, and those of a key with limits of its own. */
+export const windowNames = ["minute", "day", "keyMinute", "keyDay"] as const;
+export type WindowName = (typeof windowNames)[number];
 
 /** A ban of a key. `count` is 1 for the first ban and increases with each repetition. */
 export type Ban = { until: number; count: number };
@@ -27,14 +40,15 @@ export type KeyBan = Ban & { keyId: bigint };
  * rejection that starts it.
  */
 export type Rejection =
-  | { rejectedBy: "minute" | "day"; retryAt: number; banCount?: undefined; newBan?: undefined }
+  | { rejectedBy: WindowName; retryAt: number; banCount?: undefined; newBan?: undefined }
   | { rejectedBy: "ban"; retryAt: number; banCount: number; newBan?: Ban };
 
 /**
- * The decision on a request. A rejected request consumes neither window. All instants use the clock that made the decision,
- * which read `decidedAt`, in milliseconds since the epoch. `alone`: by this process, because the store did not respond.
+ * The decision on a request: the windows of the account, and `ofKey` those of a key with limits of its own. A rejected
+ * request consumes no window. All instants use the clock that made the decision, which read `decidedAt`, in milliseconds
+ * since the epoch. `alone`: by this process, because the store did not respond.
  */
-export type Decision = Windows & { decidedAt: number; alone?: true } & (
+export type Decision = Windows & { ofKey?: Windows | undefined; decidedAt: number; alone?: true } & (
     | { allowed: true }
     | ({ allowed: false } & Rejection)
   );
@@ -94,9 +108,9 @@ export interface Attempts {
   clearAttempts(rule: AttemptRule, subject: string): Awaitable<void>;
 }
 
-/** Limits requests by the two windows of an account and the ban of a key. One test suite runs against every store. */
+/** Limits requests by the windows of an account and of a key, and the ban of a key. One test suite runs against every store. */
 export interface Limiter extends Attempts {
-  /** Decides a request, and consumes both windows if it passes. */
+  /** Decides a request, and consumes its windows if it passes. */
   limit(request: LimitRequest): Awaitable<Decision>;
   /** Reads the windows of an account without consuming anything. */
   peek(accountId: bigint, limits: Limits, now: number): Promise<Windows>;

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
 import { MAX_REMEMBERED } from "./attempts";
 import { createMemoryLimiter } from "./memory";
+import { deleteExpired, newKeyState } from "./state";
 import { limiterContract } from "./testing/contract";
+import { dayOf, endOfDay } from "./windows";
 
 limiterContract("in memory", createMemoryLimiter);
 
@@ -24,6 +26,23 @@ describe("design: the limiter in memory", () => {
     expect(limiter.limit(request)).toMatchObject({ allowed: true, minute: { remaining: 0 }, day: { remaining: 59 } });
     limiter.restoreUsed([{ accountId: 1n, minuteUsed: 1, dayUsed: 1 }], noon);
     expect(await limiter.peek(1n, limits, noon)).toMatchObject({ minute: { remaining: 0 }, day: { remaining: 59 } });
+  });
+
+  it("restores what the keys with limits of their own used, and deletes it a day after its day", async () => {
+    const limiter = createMemoryLimiter(policy);
+    const keyLimits = { perMinute: 2, perDay: 50 };
+    limiter.restoreUsedOfKeys([{ keyId: 1n, minuteUsed: 1, dayUsed: 40 }], noon);
+    expect(limiter.limit({ ...request, keyLimits }).ofKey).toMatchObject({
+      minute: { remaining: 0 },
+      day: { remaining: 9 },
+    });
+    const keys = new Map([
+      [1n, { ...newKeyState(), used: { day: dayOf(noon), dayUsed: 1, minute: 0, minuteUsed: 1 } }],
+    ]);
+    deleteExpired(new Map(), keys, policy, endOfDay(dayOf(noon)) + DAY_MS - 1);
+    expect(keys.size).toBe(1);
+    deleteExpired(new Map(), keys, policy, endOfDay(dayOf(noon)) + DAY_MS);
+    expect(keys.size).toBe(0);
   });
 
   it("forgets no attempt during a flood of addresses, and lets almost all others pass", () => {

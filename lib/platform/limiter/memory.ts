@@ -2,15 +2,28 @@ import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
 import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
 import { decide } from "./rules";
-import { accountAt, banInForce, deleteExpired, newAccountState, newKeyState, openWindows, windowsOf } from "./state";
+import {
+  type AccountState,
+  accountAt,
+  banInForce,
+  deleteExpired,
+  newAccountState,
+  newKeyState,
+  openWindows,
+  windowsOf,
+} from "./state";
 import { currentWindow, minuteOf } from "./windows";
+
+type Used = { minuteUsed: number; dayUsed: number };
 
 /** The limiter in the memory of this process. It decides without promises. */
 export interface MemoryLimiter extends Limiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** Restores what accounts used in the windows of `now` before a restart. Higher counters stay. */
-  restoreUsed(used: Iterable<{ accountId: bigint; minuteUsed: number; dayUsed: number }>, now: number): void;
+  restoreUsed(used: Iterable<{ accountId: bigint } & Used>, now: number): void;
+  /** The same for keys with limits of their own. */
+  restoreUsedOfKeys(used: Iterable<{ keyId: bigint } & Used>, now: number): void;
 }
 
 /**
@@ -55,19 +68,32 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
     },
 
     async liftBan(keyId) {
+      const used = keys.get(keyId)?.used;
       keys.delete(keyId);
+      if (used) keys.set(keyId, { ...newKeyState(), used });
     },
 
     restoreUsed(used, now) {
       sweepOncePerMinute(now);
       for (const { accountId, minuteUsed, dayUsed } of used) {
-        const account = getOrAdd(accounts, accountId, newAccountState);
-        openWindows(account, now);
-        account.minuteUsed = Math.max(account.minuteUsed, minuteUsed);
-        account.dayUsed = Math.max(account.dayUsed, dayUsed);
+        raise(getOrAdd(accounts, accountId, newAccountState), { minuteUsed, dayUsed }, now);
+      }
+    },
+
+    restoreUsedOfKeys(used, now) {
+      for (const { keyId, minuteUsed, dayUsed } of used) {
+        const key = getOrAdd(keys, keyId, newKeyState);
+        key.used ??= newAccountState();
+        raise(key.used, { minuteUsed, dayUsed }, now);
       }
     },
 
     health: () => ({ engine: "memory", degraded: false }),
   };
+}
+
+function raise(state: AccountState, { minuteUsed, dayUsed }: Used, now: number): void {
+  openWindows(state, now);
+  state.minuteUsed = Math.max(state.minuteUsed, minuteUsed);
+  state.dayUsed = Math.max(state.dayUsed, dayUsed);
 }

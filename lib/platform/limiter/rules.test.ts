@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limits } from "./limiter";
+import type { BanPolicy, Decision, Limits, Windows } from "./limiter";
 import { decide, EXCUSED_MS } from "./rules";
 import { deleteExpired, newAccountState, newKeyState, REPETITION_MS } from "./state";
 import { retryAfterSeconds } from "./windows";
@@ -17,13 +17,16 @@ const anyTime = fc.integer({ min: midnight, max: midnight + DAY_MS });
 function world(limits: Limits, banPolicy = policy) {
   const account = newAccountState();
   const keys = new Map<bigint, ReturnType<typeof newKeyState>>();
-  const request = (now: number, key = 1): Decision => {
+  const request = (now: number, key = 1, keyLimits?: Limits): Decision => {
     const state = keys.get(BigInt(key)) ?? newKeyState();
     keys.set(BigInt(key), state);
-    return decide(account, state, { accountId: 1n, keyId: BigInt(key), limits, now }, banPolicy);
+    return decide(account, state, { accountId: 1n, keyId: BigInt(key), limits, keyLimits, now }, banPolicy);
   };
   return { account, keys, request };
 }
+
+const ownLimits: Limits = { perMinute: 2, perDay: 5 };
+const ofKey = ({ minute, day }: Windows) => ({ keyMinute: minute, keyDay: day });
 
 const pauses = (max: number) => fc.array(fc.integer({ min: 0, max }), { maxLength: 120, size: "max" });
 
@@ -38,12 +41,14 @@ describe("decisions: Windows", () => {
         let now = start;
         for (const { after, key } of list) {
           now += after;
-          const decision = request(now, key);
+          // The third key has limits of its own.
+          const decision = request(now, key, key === 3 ? ownLimits : undefined);
           if (!decision.allowed) continue;
-          for (const window of ["minute", "day"] as const) {
-            const name = `${window} until ${decision[window].resetAt}`;
+          const windows = { minute: decision.minute, day: decision.day, ...(decision.ofKey && ofKey(decision.ofKey)) };
+          for (const [window, { limit, resetAt }] of Object.entries(windows)) {
+            const name = `${window} until ${resetAt}`;
             allowed.set(name, (allowed.get(name) ?? 0) + 1);
-            expect(allowed.get(name)).toBeLessThanOrEqual(decision[window].limit);
+            expect(allowed.get(name)).toBeLessThanOrEqual(limit);
           }
         }
       }),
@@ -56,21 +61,21 @@ describe("decisions: What counts", () => {
     const strict: BanPolicy = { rejections: 2, withinMs: 60_000, durationMs: 20_000, maxDurationMs: 60_000 };
     const seen = new Set<string>();
     fc.assert(
-      fc.property(pauses(15_000), (list) => {
-        const { account, request } = world({ perMinute: 2, perDay: 9 }, strict);
+      fc.property(pauses(15_000), fc.boolean(), (list, narrow) => {
+        const { account, keys, request } = world({ perMinute: 2, perDay: 9 }, strict);
         let now = midnight;
         for (const pause of list) {
           now += pause;
-          const before = { ...account };
-          const decision = request(now);
+          const used = () => structuredClone([account, keys.get(1n)?.used]);
+          const before = used();
+          const decision = request(now, 1, narrow ? { perMinute: 1, perDay: 6 } : undefined);
           if (decision.allowed) continue;
           seen.add(decision.rejectedBy);
-          expect(account.minuteUsed).toBe(before.minute === account.minute ? before.minuteUsed : 0);
-          expect(account.dayUsed).toBe(before.day === account.day ? before.dayUsed : 0);
+          expect(used()).toEqual(before);
         }
       }),
     );
-    expect([...seen].sort()).toEqual(["ban", "day", "minute"]);
+    expect([...seen].sort()).toEqual(["ban", "day", "keyDay", "keyMinute", "minute"]);
   });
 });
 

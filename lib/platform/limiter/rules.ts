@@ -1,5 +1,13 @@
-import type { Ban, BanPolicy, Decision, LimitRequest, Limits, Rejection } from "./limiter";
-import { type AccountState, accountAt, type KeyState, openWindows, REPETITION_MS, windowsOf } from "./state";
+import type { Ban, BanPolicy, Decision, LimitRequest, Rejection, WindowName } from "./limiter";
+import {
+  type AccountState,
+  accountAt,
+  type KeyState,
+  newAccountState,
+  openWindows,
+  REPETITION_MS,
+  windowsOf,
+} from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
 /** Requests within this time after a rejection may have been in flight and are not strikes, in milliseconds. */
@@ -8,30 +16,34 @@ export const EXCUSED_MS = 2_000;
 /**
  * Decides one request, and updates both states in place. `script.ts` does the same in Lua, and a test compares them.
  *
- * A rejected request consumes neither window, and during a ban nothing changes. The counters do not depend on the limits,
- * so a new plan applies from the next request. (Specification, section 8; decisions: Windows, What counts, Ban)
+ * A rejected request consumes no window, and during a ban nothing changes. The counters do not depend on the limits, so a
+ * new plan applies from the next request. The windows of a key count only while it has limits of its own. (Specification,
+ * section 8; decisions: Windows, What counts, Ban, Own limits of a key)
  */
 export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
-  const { limits, now } = request;
-  if (now < key.bannedUntil) {
-    const shown = accountAt(account, now);
-    return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: key.bannedUntil, banCount: key.banCount });
-  }
+  const { keyLimits, now } = request;
+  if (keyLimits) key.used ??= newAccountState();
+  const used = keyLimits && key.used;
 
   const shown = accountAt(account, now);
-  const rejectedBy = exhaustedWindow(shown, limits);
-  if (rejectedBy) {
-    const retryAt = rejectedBy === "day" ? endOfDay(shown.day) : endOfMinute(shown.minute);
-    const newBan = recordRejection(key, retryAt, now, policy);
-    if (newBan) return decisionOf(shown, limits, now, rejectionBy(newBan));
-    return decisionOf(shown, limits, now, { rejectedBy, retryAt });
+  const shownOfKey = used && accountAt(used, now);
+  if (now < key.bannedUntil) {
+    const { bannedUntil, banCount } = key;
+    return decisionOf(shown, shownOfKey, request, now, { rejectedBy: "ban", retryAt: bannedUntil, banCount });
   }
 
-  openWindows(account, now);
-  account.minuteUsed += 1;
-  account.dayUsed += 1;
+  const rejectedBy = exhaustedWindow(shown, shownOfKey, request);
+  if (rejectedBy) {
+    const retryAt = endOfWindow(rejectedBy, shown, shownOfKey);
+    const newBan = recordRejection(key, retryAt, now, policy);
+    const rejection = newBan ? rejectionBy(newBan) : { rejectedBy, retryAt };
+    return decisionOf(shown, shownOfKey, request, now, rejection);
+  }
+
+  consume(account, now);
+  if (used) consume(used, now);
   endEpisode(key);
-  return decisionOf(account, limits, now);
+  return decisionOf(account, used, request, now);
 }
 
 /** The rejection that starts a ban. */
@@ -42,19 +54,44 @@ export const rejectionBy = (newBan: Ban): Rejection => ({
   newBan,
 });
 
-/** The decision on a request, with the windows after the request. */
-export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, rejection?: Rejection): Decision {
-  const { minute, day } = windowsOf(account, limits);
-  return rejection
-    ? { allowed: false, ...rejection, decidedAt, minute, day }
-    : { allowed: true, decidedAt, minute, day };
+function consume(used: AccountState, now: number): void {
+  openWindows(used, now);
+  used.minuteUsed += 1;
+  used.dayUsed += 1;
 }
 
-/** The exhausted window. The day takes precedence, because waiting for the end of the minute would not be enough. */
-function exhaustedWindow(account: AccountState, limits: Limits): "minute" | "day" | undefined {
+/** The decision on a request, with the windows of the account and of the key after the request. */
+export function decisionOf(
+  account: AccountState,
+  used: AccountState | undefined,
+  { limits, keyLimits }: LimitRequest,
+  decidedAt: number,
+  rejection?: Rejection,
+): Decision {
+  const { minute, day } = windowsOf(account, limits);
+  const ofKey = used && keyLimits && windowsOf(used, keyLimits);
+  return rejection
+    ? { allowed: false, ...rejection, decidedAt, minute, day, ofKey }
+    : { allowed: true, decidedAt, minute, day, ofKey };
+}
+
+/** The exhausted window. A day takes precedence, because waiting for the end of the minute would not be enough. */
+function exhaustedWindow(
+  account: AccountState,
+  used: AccountState | undefined,
+  { limits, keyLimits }: LimitRequest,
+): WindowName | undefined {
   if (account.dayUsed >= limits.perDay) return "day";
+  if (used && keyLimits && used.dayUsed >= keyLimits.perDay) return "keyDay";
   if (account.minuteUsed >= limits.perMinute) return "minute";
+  if (used && keyLimits && used.minuteUsed >= keyLimits.perMinute) return "keyMinute";
   return undefined;
+}
+
+function endOfWindow(name: WindowName, account: AccountState, used: AccountState = account): number {
+  if (name === "day") return endOfDay(account.day);
+  if (name === "keyDay") return endOfDay(used.day);
+  return endOfMinute(name === "minute" ? account.minute : used.minute);
 }
 
 /** Records a rejection by a window. @returns the ban if this rejection starts one */

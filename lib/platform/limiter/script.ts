@@ -27,8 +27,9 @@ export async function run(redis: Redis, { text, sha }: Script, keys: string[], a
 /** The instant in milliseconds, as a Lua expression. All processes share the clock of Redis. */
 export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
 
-/** The number of integers in the response of {@link limitScript} for each request. */
+/** The integers in the response of {@link limitScript} for each request, and those for a key with limits of its own. */
 export const INTEGERS_PER_DECISION = 7;
+export const INTEGERS_OF_KEY = 4;
 
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
@@ -36,11 +37,12 @@ export const INTEGERS_PER_DECISION = 7;
  * KEYS[1]: exists while the bans are loaded. Then for each request: the account, the key, its strikes. These lie in
  * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
- * day. Times to live only bound the size of the store.
+ * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
  * The response is empty if the bans are not loaded. Otherwise it has the instant, and for each request: outcome (0 allowed,
- * 1 rejected by minute, 2 by day, 3 by ban, 4 by the ban that it starts), minute, minuteUsed, day, dayUsed, when a retry may
- * pass, count of the ban or 0.
+ * 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it starts), minute,
+ * minuteUsed, day, dayUsed, when a retry may pass, count of the ban or 0. For a key with limits of its own, its minute,
+ * minuteUsed, day and dayUsed follow.
  */
 export const limitScript = (clock = storeClock): Script =>
   script(`
@@ -60,34 +62,56 @@ local function openWindow(byClock, newest, used)
   return byClock, 0
 end
 
-local function decide(account, key, strikes, perMinute, perDay)
+local function decide(account, key, strikes, perMinute, perDay, keyPerMinute, keyPerDay)
   local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
   minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
   day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
   local rejectedAt, retryAt, bannedUntil, banCount = read(key, "rejectedAt", "retryAt", "bannedUntil", "banCount")
+  local ofKey = keyPerMinute > 0
+  local keyMinute, keyMinuteUsed, keyDay, keyDayUsed
+  if ofKey then
+    keyMinute, keyMinuteUsed, keyDay, keyDayUsed = read(key, "minute", "minuteUsed", "day", "dayUsed")
+    keyMinute, keyMinuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), keyMinute, keyMinuteUsed)
+    keyDay, keyDayUsed = openWindow(math.floor(now / ${DAY_MS}), keyDay, keyDayUsed)
+  end
 
   local function saveKey(...)
     redis.call("HSET", key, ...)
     redis.call("PEXPIRE", key, keyTtlMs)
   end
   local function decision(outcome, retryAt, banCount)
-    return outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount or 0
+    local integers = { outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount or 0 }
+    if ofKey then
+      for _, integer in ipairs({ keyMinute, keyMinuteUsed, keyDay, keyDayUsed }) do table.insert(integers, integer) end
+    end
+    return integers
   end
 
   if now < bannedUntil then return decision(3, bannedUntil, banCount) end
 
   local outcome = 0
-  if dayUsed >= perDay then outcome = 2 elseif minuteUsed >= perMinute then outcome = 1 end
+  if dayUsed >= perDay then outcome = 2
+  elseif ofKey and keyDayUsed >= keyPerDay then outcome = 5
+  elseif minuteUsed >= perMinute then outcome = 1
+  elseif ofKey and keyMinuteUsed >= keyPerMinute then outcome = 4 end
   if outcome == 0 then
     minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
     redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
     redis.call("PEXPIRE", account, ${2 * DAY_MS})
+    if ofKey then
+      keyMinuteUsed, keyDayUsed = keyMinuteUsed + 1, keyDayUsed + 1
+      saveKey("minute", keyMinute, "minuteUsed", keyMinuteUsed, "day", keyDay, "dayUsed", keyDayUsed)
+    end
     if retryAt > 0 then redis.call("HDEL", key, "rejectedAt", "retryAt") end
     return decision(0, 0)
   end
 
   -- recordRejection
-  local resetAt = outcome == 2 and (day + 1) * ${DAY_MS} or (minute + 1) * ${MINUTE_MS}
+  local resetAt
+  if outcome == 2 then resetAt = (day + 1) * ${DAY_MS}
+  elseif outcome == 5 then resetAt = (keyDay + 1) * ${DAY_MS}
+  elseif outcome == 1 then resetAt = (minute + 1) * ${MINUTE_MS}
+  else resetAt = (keyMinute + 1) * ${MINUTE_MS} end
   if now >= retryAt then
     saveKey("rejectedAt", now, "retryAt", resetAt)
     return decision(outcome, resetAt)
@@ -105,13 +129,15 @@ local function decide(account, key, strikes, perMinute, perDay)
   redis.call("DEL", strikes)
   redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
-  return decision(4, bannedUntil, banCount)
+  return decision(6, bannedUntil, banCount)
 end
 
 local response = { now }
 for i = 0, (#KEYS - 1) / 3 - 1 do
-  local k, a = 1 + 3 * i, 5 + 2 * i
-  local integers = { decide(KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], tonumber(ARGV[a + 1]), tonumber(ARGV[a + 2])) }
+  local k, a = 1 + 3 * i, 5 + 4 * i
+  local perMinute, perDay = tonumber(ARGV[a + 1]), tonumber(ARGV[a + 2])
+  local keyPerMinute, keyPerDay = tonumber(ARGV[a + 3]), tonumber(ARGV[a + 4])
+  local integers = decide(KEYS[k + 1], KEYS[k + 2], KEYS[k + 3], perMinute, perDay, keyPerMinute, keyPerDay)
   for _, integer in ipairs(integers) do table.insert(response, integer) end
 end
 return response

@@ -5,7 +5,7 @@ import { currentWindow, dayOf, endOfDay, endOfMinute, minuteOf } from "./windows
 /** A ban that starts within this time after the end of an earlier one is a repetition, in milliseconds. (decisions: Ban) */
 export const REPETITION_MS = DAY_MS;
 
-/** What an account has used: the numbers of its newest windows, and the requests allowed in each. */
+/** What an account or a key has used: the numbers of its newest windows, and the requests allowed in each. */
 export type AccountState = { minute: number; minuteUsed: number; day: number; dayUsed: number };
 
 /** The state of a key. All instants are in milliseconds since the epoch, 0 for none. */
@@ -19,13 +19,15 @@ export type KeyState = {
   /** The end of the latest ban, which may have ended. */
   bannedUntil: number;
   banCount: number;
+  /** What the key has used, if it has had limits of its own. */
+  used?: AccountState;
 };
 
 export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
 export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
 
-/** Moves an account to the windows of `now`, in place. A new window is empty. */
+/** Moves what was used to the windows of `now`, in place. A new window is empty. */
 export function openWindows(account: AccountState, now: number): void {
   const minute = currentWindow(minuteOf(now), account.minute);
   if (minute !== account.minute) {
@@ -39,7 +41,7 @@ export function openWindows(account: AccountState, now: number): void {
   }
 }
 
-/** The windows of an account under `limits`. After a change to a smaller plan, more may be used than it allows. */
+/** The windows under `limits`. After a change to smaller limits, more may be used than they allow. */
 export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, limits: Limits): Windows => ({
   minute: {
     limit: limits.perMinute,
@@ -55,7 +57,7 @@ export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, li
   },
 });
 
-/** A copy of an account in the windows of `now`. */
+/** A copy of what was used, in the windows of `now`. */
 export function accountAt(account: AccountState, now: number): AccountState {
   const copy = { ...account };
   openWindows(copy, now);
@@ -75,8 +77,11 @@ export function deleteExpired(
   policy: BanPolicy,
   now: number,
 ): void {
-  for (const [id, account] of accounts) if (account.day < dayOf(now) - 1) accounts.delete(id);
-  for (const [id, key] of keys) if (isExpired(key, policy, now - MINUTE_MS)) keys.delete(id);
+  const isOld = ({ day }: AccountState) => day < dayOf(now) - 1;
+  for (const [id, account] of accounts) if (isOld(account)) accounts.delete(id);
+  for (const [id, key] of keys) {
+    if (isExpired(key, policy, now - MINUTE_MS) && (!key.used || isOld(key.used))) keys.delete(id);
+  }
 }
 
 const isExpired = (key: KeyState, policy: BanPolicy, now: number): boolean =>

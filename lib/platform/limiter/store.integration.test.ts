@@ -26,6 +26,7 @@ describe("design: the script decides as the rules do", () => {
     pause,
     key: fc.constantFrom(0, 0, 0, 1, 2),
     limits: fc.constantFrom({ perMinute: 1, perDay: 1_000 }, { perMinute: 2, perDay: 8 }, { perMinute: 3, perDay: 5 }),
+    keyLimits: fc.constantFrom(undefined, undefined, { perMinute: 1, perDay: 20 }, { perMinute: 2, perDay: 4 }),
     lift: fc.oneof({ weight: 30, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   });
 
@@ -43,12 +44,13 @@ describe("design: the script decides as the rules do", () => {
         const [shared, other] = [newId(), newId()];
         const keys = [shared, shared, other].map((accountId) => ({ accountId, keyId: newId() }));
         let now = midnight + DAY_MS / 3;
-        for (const { pause, key, limits, lift } of commands) {
+        for (const { pause, key, limits, keyLimits, lift } of commands) {
           now += pause;
           const { accountId, keyId } = keys[key] as (typeof keys)[number];
           if (lift) await Promise.all([inRedis.liftBan(keyId), inMemory.liftBan(keyId)]);
-          const decision = await inRedis.limit({ accountId, keyId, limits, now });
-          expect(decision).toEqual(inMemory.limit({ accountId, keyId, limits, now }));
+          const request = { accountId, keyId, limits, keyLimits, now };
+          const decision = await inRedis.limit(request);
+          expect(decision).toEqual(inMemory.limit(request));
           note(decision);
         }
       }),
@@ -56,7 +58,7 @@ describe("design: the script decides as the rules do", () => {
       { numRuns: 60, endOnFailure: true },
     );
     // What never happened was not compared.
-    for (const outcome of ["allowed", "minute", "day", "ban", "repeated ban"]) {
+    for (const outcome of ["allowed", "minute", "day", "keyMinute", "keyDay", "ban", "repeated ban"]) {
       expect(seen.get(outcome), outcome).toBeGreaterThan(10);
     }
   });

@@ -3,7 +3,15 @@ import type { Redis } from "@upstash/redis";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Rejection } from "./limiter";
 import { decisionOf, rejectionBy } from "./rules";
-import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
+import {
+  INTEGERS_OF_KEY,
+  INTEGERS_PER_DECISION,
+  limitScript,
+  readScript,
+  restoreBansScript,
+  run,
+  storeClock,
+} from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 
 /** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
@@ -32,7 +40,10 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
   /** @returns undefined if the store has lost its data */
   async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
     const keys = requests.flatMap(({ accountId, keyId }) => [accountKey(accountId), keyKey(keyId), strikesKey(keyId)]);
-    const args = requests.flatMap(({ limits }) => [limits.perMinute, limits.perDay]);
+    const args = requests.flatMap(({ limits, keyLimits = noLimits }) => [
+      ...[limits.perMinute, limits.perDay],
+      ...[keyLimits.perMinute, keyLimits.perDay],
+    ]);
     const response = await run(redis, limit, [bansLoaded, ...keys], [...policyArgs, ...args]);
     return response.length === 0 ? undefined : toDecisions(requests, response);
   }
@@ -103,7 +114,10 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
     },
 
     async liftBan(keyId) {
-      await redis.del(keyKey(keyId), strikesKey(keyId));
+      await Promise.all([
+        redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", "bannedUntil", "banCount"),
+        redis.del(strikesKey(keyId)),
+      ]);
     },
   };
 }
@@ -117,25 +131,44 @@ const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
 const keyKey = (keyId: bigint) => `limiter:key:{${keyId}}`;
 const strikesKey = (keyId: bigint) => `limiter:key:{${keyId}}:strikes`;
 
+/** How the script is told that a key has no limits of its own. */
+const noLimits = { perMinute: 0, perDay: 0 };
+
 const unused = () => Promise.reject(new Error("not used"));
 
 function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integers]: number[]): Decision[] {
-  if (integers.length !== requests.length * INTEGERS_PER_DECISION) {
+  const expected = requests.reduce((sum, { keyLimits }) => sum + integersOf(keyLimits), 0);
+  if (integers.length !== expected) {
     throw new Error("the limiter's store responded to fewer requests than it was sent");
   }
-  return requests.map(({ limits }, index) => {
-    const of = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
-    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount] = of as Integers;
+  let next = 0;
+  return requests.map((request) => {
+    const from = next;
+    next += integersOf(request.keyLimits);
+    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount, ...ofKey] = integers.slice(
+      from,
+      next,
+    ) as Integers;
     const rejection = rejectionOf(outcome, retryAt, banCount);
-    return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, rejection);
+    const used = request.keyLimits && usedOf(ofKey as Four);
+    return decisionOf({ minute, minuteUsed, day, dayUsed }, used, request, decidedAt, rejection);
   });
 }
 
+/** The outcomes of {@link limitScript} from 1 on. */
+const rejections = ["minute", "day", "ban", "keyMinute", "keyDay", "newBan"] as const;
+
 function rejectionOf(outcome: number, retryAt: number, banCount: number): Rejection | undefined {
-  if (outcome === 0) return undefined;
-  if (outcome === 4) return rejectionBy({ until: retryAt, count: banCount });
-  if (outcome === 3) return { rejectedBy: "ban", retryAt, banCount };
-  return { rejectedBy: outcome === 2 ? "day" : "minute", retryAt };
+  const rejectedBy = rejections[outcome - 1];
+  if (rejectedBy === "newBan") return rejectionBy({ until: retryAt, count: banCount });
+  if (rejectedBy === "ban") return { rejectedBy, retryAt, banCount };
+  return rejectedBy && { rejectedBy, retryAt };
 }
 
-type Integers = [number, number, number, number, number, number, number];
+const integersOf = (keyLimits: LimitRequest["keyLimits"]): number =>
+  keyLimits ? INTEGERS_PER_DECISION + INTEGERS_OF_KEY : INTEGERS_PER_DECISION;
+
+const usedOf = ([minute, minuteUsed, day, dayUsed]: Four) => ({ minute, minuteUsed, day, dayUsed });
+
+type Four = [number, number, number, number];
+type Integers = [number, number, number, number, number, number, number, ...number[]];

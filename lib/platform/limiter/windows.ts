@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import type { Decision, Windows } from "./limiter";
 
 // Windows are numbered from the epoch. Unix time has no leap seconds, so the clock minute and the UTC day are multiples
 // of milliseconds. (decisions: Windows)
@@ -20,6 +21,18 @@ export const endOfDay = (day: number): number => (day + 1) * DAY_MS;
  * slightly must not empty a window again. A clock that was far ahead must not block the windows of today.
  */
 export const currentWindow = (byClock: number, newest: number): number => (byClock === newest - 1 ? newest : byClock);
+
+/**
+ * For the minute and for the day, the window with fewer requests remaining: the account's, or that of a key with limits of
+ * its own. The window that rejected a request is one of them.
+ */
+export function tighterWindows({ minute, day, ofKey }: Decision): Windows {
+  if (!ofKey) return { minute, day };
+  return {
+    minute: ofKey.minute.remaining < minute.remaining ? ofKey.minute : minute,
+    day: ofKey.day.remaining < day.remaining ? ofKey.day : day,
+  };
+}
 
 /**
  * The value of `Retry-After`, rounded up so that waiting exactly that long is enough.

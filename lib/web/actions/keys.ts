@@ -1,16 +1,16 @@
 "use server";
 
 import { z } from "zod";
-import { boundedCode } from "@/lib/base/text";
+import { boundedCode, boundedText } from "@/lib/base/text";
 import { scopes } from "@/lib/base/vocabulary";
 import { appealText } from "@/lib/domains/bans/schema";
 import * as bans from "@/lib/domains/bans/service";
 import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
-import { keyName, keyScopes } from "@/lib/domains/keys/schema";
+import { allowedRanges, keyLimits, keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { actorOf, type Viewer } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
-import { formId, formList } from "./form-values";
+import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
 /** A new key. Its secret is only available here. */
@@ -21,9 +21,22 @@ const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: k
 const expiryChoice = boundedCode(10, "Choose when the key expires.");
 const expiryDay = boundedCode(10, "Choose a date in the future.");
 
+/** Ranges in lines or separated by commas; none means any address. */
+const rangesText = boundedText(4_000, "The IP ranges")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .transform((ranges) => (ranges.length > 0 ? ranges : null))
+  .pipe(allowedRanges.nullable());
+
+/** A number; an empty field means the limit of the account. */
+const limitOf = (limit: typeof keyLimits.perMinute) =>
+  optionalFormNumber.transform((number) => number ?? null).pipe(limit.nullable());
+
 const keyFields = z.object({
   name: keyName,
   scopes: formList(z.enum(scopes)).pipe(keyScopes),
+  allowedRanges: rangesText.optional(),
+  limitPerMinute: limitOf(keyLimits.perMinute).optional(),
+  limitPerDay: limitOf(keyLimits.perDay).optional(),
   expiry: expiryChoice,
   expiryDate: expiryDay.optional(),
 });
@@ -77,7 +90,7 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
   edit: expiry === "keep" ? key : { ...key, expiresAt: expiryOf({ expiry, expiryDate }, context) },
 }));
 
-/** Changes the name, the scopes and the expiry of a key. Confirmed, because it can widen what the key may do. */
+/** Changes what a key is called and may do. Confirmed, because it can widen what the key may do. */
 export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
   named(keys.editKey(viewer.accountId, id, edit, actorOf(viewer))),
 );

@@ -26,7 +26,7 @@ const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedIpAddress, temporary, overlapAfterUse } = key;
+  const { lastUsedAt, lastUsedIpAddress, temporary, overlapAfterUse, allowedRanges, limitPerMinute, limitPerDay } = key;
   const state = keyState(key, now);
   const ban = worksIn(state) ? await banOf(key, records, now) : null;
   return {
@@ -43,6 +43,9 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     temporary,
     /** For a replaced key: how many seconds it works after the first request with the new key, until there is one. */
     overlapAfterUse,
+    allowedRanges,
+    limitPerMinute,
+    limitPerDay,
     state,
     shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),

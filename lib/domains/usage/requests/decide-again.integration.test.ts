@@ -51,7 +51,8 @@ function requestsOf(account: bigint, howMany: number, random: (bound: number) =>
     const key = random(2);
     const request = { accountId: account, keyId: BigInt(key), limits, now };
     const decision = decide(state, keys[key] as (typeof keys)[0], request, policy);
-    const error = decision.allowed ? undefined : { code: codes[decision.rejectedBy], message: "" };
+    const code = decision.allowed ? undefined : codes[decision.rejectedBy as keyof typeof codes];
+    const error = code && { code, message: "" };
     // With a store, `at` is of the clock of the process. The length of a new ban depends on the exact instant.
     const at = now + (random(3) === 0 && !("newBan" in decision) ? random(4_000) - 2_000 : 0);
     return { decision, event: requestEvent({ accountId: asAccountId(account), at, error, decision }) };

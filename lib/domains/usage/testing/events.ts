@@ -25,6 +25,8 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     plan: "free",
     hasCustomLimits: false,
     isRolling: false,
+    minuteIsOfKey: false,
+    dayIsOfKey: false,
     decidedBy: "memory",
     idempotency: "none",
     source: "memory",

@@ -39,6 +39,11 @@ export const apiKeys = pgTable(
     overlapAfterUse: integer("overlap_after_use_seconds"),
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
+    /** The IP ranges that it works from, in CIDR notation. Null means any address. */
+    allowedRanges: text().array(),
+    /** Limits of its own. The limit of its account applies where it has none, or a higher one. */
+    limitPerMinute: integer(),
+    limitPerDay: integer(),
     lastUsedAt: instant(),
     lastUsedIpAddress: inet("last_used_ip_address"),
   },
@@ -54,6 +59,7 @@ export const apiKeys = pgTable(
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),
+    check("api_keys_limits_positive", sql`${t.limitPerMinute} > 0 and ${t.limitPerDay} > 0`),
   ],
 );
 

@@ -59,7 +59,7 @@ export const requestLog = pgTable(
     errorMessage: text(),
     /** The ID of a trace (W3C Trace Context), which has as many digits as a UUID. */
     traceId: uuid(),
-    /** Twelve bits, see `lib/domains/usage/facts.ts`. Null in rows from before they were kept. */
+    /** Bits, see `lib/domains/usage/facts.ts`. Null in rows from before they were kept. */
     facts: smallint(),
     /** The ends of both windows where they do not follow from `at`: the clock of the limiter may differ. */
     minuteResetAt: instant(),

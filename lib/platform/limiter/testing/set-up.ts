@@ -19,7 +19,8 @@ export function setUp(makeLimiter: MakeLimiter) {
   const limiter = makeLimiter(policy);
   const accountId = newId();
   const keyId = newId();
-  const request = (now: number, limits = free, key = keyId) => limiter.limit({ accountId, keyId: key, limits, now });
+  const request = (now: number, limits = free, key = keyId, keyLimits?: Limits) =>
+    limiter.limit({ accountId, keyId: key, limits, keyLimits, now });
   const requests = async (times: number, now: number, limits = free, key = keyId) => {
     const outcomes: string[] = [];
     for (let i = 0; i < times; i++) outcomes.push(outcome(await request(now, limits, key)));

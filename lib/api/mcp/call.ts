@@ -1,0 +1,70 @@
+import type { ApiResponse } from "@/lib/api/context";
+import { operationEndpoint } from "@/lib/api/endpoints";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { serve } from "@/lib/api/pipeline";
+import { type ApiRequest, noQuery } from "@/lib/api/request";
+import { basePath } from "@/lib/api/routes";
+import type { Awaitable } from "@/lib/base/awaitable";
+import { type Json, toJson } from "@/lib/base/json";
+
+/** The arguments of a tool. An integer is a `bigint`. */
+export type Arguments = { [name: string]: Json };
+
+export const operationOf = (tool: unknown): Operation | undefined => operations.find(({ id }) => id === tool);
+
+/** The headers of the HTTP request that the call keeps. */
+const keptHeaders = new Set(["authorization", "user-agent", "x-forwarded-for", "traceparent", "tracestate"]);
+
+const isGiven = (value: Json | undefined): value is Json => value !== undefined && value !== null;
+
+const textOf = (value: Json): string => (typeof value === "object" ? toJson(value) : String(value));
+
+function queryOf({ queryParameters }: Operation, given: Arguments): URLSearchParams {
+  const query = Object.keys(queryParameters).flatMap((name) => {
+    const value = given[name];
+    return isGiven(value) ? [[name, textOf(value)]] : [];
+  });
+  return query.length > 0 ? new URLSearchParams(query) : noQuery;
+}
+
+/** The path parameters as they stand in a path. */
+const pathParametersOf = ({ pathParameters }: Operation, given: Arguments): Record<string, string> =>
+  Object.fromEntries(Object.keys(pathParameters).map((name) => [name, encodeURIComponent(textOf(given[name] ?? ""))]));
+
+/**
+ * Serves a call of a tool as the HTTP request that it stands for: the same steps, limits, usage and log.
+ *
+ * @param request the HTTP request that carries the call, whose key and IP address count
+ */
+export function callOperation(operation: Operation, given: Arguments, request: ApiRequest): Awaitable<ApiResponse> {
+  const pathParameters = pathParametersOf(operation, given);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? "");
+  const { idempotencyKey, ...more } = given;
+  // In one order, so that a retry with the same arguments has the same body.
+  const body = Object.fromEntries(Object.entries(more).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const own: Record<string, string | undefined> = {
+    "content-type": "application/json",
+    "idempotency-key": operation.idempotent && isGiven(idempotencyKey) ? textOf(idempotencyKey) : undefined,
+  };
+  const call: ApiRequest = {
+    method: operation.method,
+    target: { origin: request.target.origin, path: basePath + path, query: queryOf(operation, given) },
+    header: (name) => (keptHeaders.has(name) ? request.header(name) : own[name]),
+    body: () => [Buffer.from(toJson(body))],
+  };
+  return serve(call, operationEndpoint(operation), pathParameters);
+}
+
+const nextCursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;
+
+/** What a model reads: the body of the response as it is, with all digits of its integers, and what its headers say. */
+export function toolResult({ status, headers, body }: ApiResponse) {
+  const cursor = nextCursor.exec(headers.Link ?? "")?.[1];
+  const notes = [
+    ...(cursor ? [`There are more. Call the tool again with cursor ${decodeURIComponent(cursor)}.`] : []),
+    ...(headers["Idempotent-Replayed"] ? ["This is the response to an earlier call with this idempotencyKey."] : []),
+  ];
+  const content = [body ?? "", ...notes].map((text) => ({ type: "text" as const, text }));
+  return { content, isError: status >= 400 };
+}
