@@ -38,7 +38,7 @@ export function PlanBoard({ chosen }: { chosen: PlanName | undefined }) {
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-[13px] text-muted">
-        The minute is the clock minute, and the day ends at midnight UTC. Rate limited requests do not count. Changing
+        The minute is the clock minute, and the day ends at midnight UTC. Rate-limited requests do not count. Changing
         your plan does not reset your usage or lift bans.
         {data.receipts && ` The latest change is active on ${receiptsText(data.receipts)}.`}
       </p>

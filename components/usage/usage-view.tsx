@@ -54,7 +54,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <Card>
           <CardHeader
             title="Requests"
-            description={`Rate limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
+            description={`Rate-limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
             actions={<Live query={usage} />}
           />
           <CardBody>

@@ -71,7 +71,7 @@ export async function addCounts(on: Connection, rows: UsageCount[]): Promise<voi
 
 /** Adds rows to the request log. `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
 export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
-  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, rows.map(copyLine).join(""));
+  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [rows.map(copyLine).join("")]);
 }
 
 export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {

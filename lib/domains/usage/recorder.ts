@@ -5,6 +5,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
+import { noteFailedWrite } from "@/lib/platform/db/writes";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { RequestEvent } from "./event";
 import { BatchJournal } from "./journal";
@@ -12,6 +13,7 @@ import { type LogRow, logRow } from "./log-row";
 import { withMinutesNear, withTimesNear } from "./near";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
+import { noSightings, note, type Sightings } from "./sightings";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -32,6 +34,7 @@ type Batch = {
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
+  sightings: Sightings;
   journal: BatchJournal;
 };
 
@@ -60,19 +63,29 @@ class UsageRecorder {
   #lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
+  #written: (sightings: Sightings) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   #newBatch(): Batch {
     const number = ++this.#batches;
     const journal = new BatchJournal(this.#id, number);
-    return { number, since: performance.now(), counts: new Map(), rows: [], lastUsed: new Map(), journal };
+    return {
+      number,
+      since: performance.now(),
+      counts: new Map(),
+      rows: [],
+      lastUsed: new Map(),
+      sightings: noSightings(),
+      journal,
+    };
   }
 
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
   record(event: RequestEvent): boolean {
     this.#count(event);
     const { keyId, at, ipAddress } = event;
+    note(this.#waiting.sightings, event, this.#waiting.lastUsed.get(keyId)?.ipAddress);
     this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
@@ -147,7 +160,12 @@ class UsageRecorder {
 
   health(): MeteringHealth {
     const since = this.#failingSince;
-    return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
+    return { delayed: since !== undefined, since, lost: this.#lost };
+  }
+
+  /** Calls back with the sightings of each batch that is written. */
+  onWritten(callback: (sightings: Sightings) => void): void {
+    this.#written = callback;
   }
 
   start(): void {
@@ -184,6 +202,7 @@ class UsageRecorder {
       });
     } catch (error) {
       count("failed");
+      noteFailedWrite(error);
       this.#failingSince ??= Date.now();
       log().error({ err: error, since: this.#failingSince }, "usage could not be written, the next flush tries again");
       return false;
@@ -192,6 +211,7 @@ class UsageRecorder {
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     batch.journal.remove();
+    this.#written(batch.sightings);
     return true;
   }
 

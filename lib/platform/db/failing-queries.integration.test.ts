@@ -73,7 +73,7 @@ const failures: Record<string, () => Promise<unknown>> = {
       }),
     ),
   "rows that cannot be copied": () =>
-    copyIn(pageSql()`copy users (email, account_id) from stdin`, `${email}\t${secret}\n`),
+    copyIn(pageSql()`copy users (email, account_id) from stdin`, [`${email}\t${secret}\n`]),
   "a connection that is cut": async () => {
     const cut = db().execute(raw`select pg_sleep(60) from users where ${isRow}`);
     const gone = cut.then(

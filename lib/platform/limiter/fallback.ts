@@ -68,20 +68,22 @@ export function createFallbackLimiter(options: Options): Limiter {
     const decisions = await store.decide(requests);
     const used = decisions.map(({ minute, day }, index) => ({
       accountId: (requests[index] as LimitRequest).accountId,
-      minuteUsed: minute.limit - minute.remaining,
-      dayUsed: day.limit - day.remaining,
+      minuteUsed: minute.used,
+      dayUsed: day.used,
     }));
     const [first] = decisions;
     if (first) local.restoreUsed(used, first.decidedAt);
     return decisions;
   }
 
+  const decideAlone = (request: LimitRequest): Decision => ({ ...local.limit(request), alone: true });
+
   // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
   const decide = perTurn<LimitRequest, Decision>(
     (requests) =>
       fromStore(
         () => decideThere(requests),
-        () => requests.map(local.limit),
+        () => requests.map(decideAlone),
       ),
     ROUND_TRIPS,
   );
@@ -94,7 +96,7 @@ export function createFallbackLimiter(options: Options): Limiter {
     );
 
   return {
-    limit: (request) => (lostAt === undefined ? decide(request) : local.limit(request)),
+    limit: (request) => (lostAt === undefined ? decide(request) : decideAlone(request)),
     peek: (...args) => either((limiter) => limiter.peek(...args)),
     banOf: (...args) => either((limiter) => limiter.banOf(...args)),
     countAttempt: (...args) => either((limiter) => limiter.countAttempt(...args)),

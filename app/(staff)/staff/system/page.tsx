@@ -48,6 +48,10 @@ function HealthCard({ health }: { health: Health }) {
           facts={[
             { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
             {
+              name: "Writes",
+              value: <State good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</State>,
+            },
+            {
               name: `Limiter: ${engines[limiter.engine]}`,
               value: (
                 <State good={!limiter.degraded}>

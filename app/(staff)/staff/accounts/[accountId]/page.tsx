@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { receiptsText } from "@/components/receipts";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
 import { BansCard } from "@/components/staff/accounts/bans-card";
@@ -10,6 +9,7 @@ import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
+import { Missing } from "@/components/staff/missing";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -76,7 +76,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const viewer = await requireStaff(`/staff/accounts/${encodeURIComponent(accountId)}`);
   const id = parseInt64(accountId);
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
-  if (!account) notFound();
+  if (!account) return <Missing />;
   const now = Date.now();
   const { people, keys, bans, days, events, waiting, windows, receipts } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
