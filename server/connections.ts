@@ -29,22 +29,29 @@ const sweepMs = 100;
 /** The latest request of a connection. `pipelined`: how many came since its client had all responses. */
 type InFlight = { request: IncomingMessage; response: ServerResponse; pipelined: number };
 
+/** The open connections, the least recently used first. */
+type Open = Map<Socket, InFlight | undefined>;
+
 /**
  * A server with its limits, and how to stop it: reject new connections, finish requests in progress, and close the rest.
+ *
+ * @param most the most open connections. A further one replaces the least recently used one without a request, so that idle
+ *   connections lock out no client; it is closed if all have one
  */
-export function limitedServer(): { server: Server; drain: () => Promise<void> } {
+export function limitedServer(most = maxConnections): { server: Server; drain: () => Promise<void> } {
   // Node would drop the second of two Authorization headers, so that we could not reject it.
   const server = createServer({ ...limits, joinDuplicateHeaders: true });
   server.timeout = silenceMs;
-  server.maxConnections = maxConnections;
-  const open = new Map<Socket, InFlight | undefined>();
+  const open: Open = new Map();
   server.on("connection", (socket) => {
+    if (open.size >= most && !closeIdle(open)) return void socket.destroy();
     open.set(socket, undefined);
     socket.once("close", () => open.delete(socket));
   });
   server.on("request", (request, response) => {
     const before = open.get(request.socket);
     const pipelined = before && !before.response.writableFinished ? before.pipelined + 1 : 1;
+    open.delete(request.socket);
     open.set(request.socket, { request, response, pipelined });
     if (pipelined > maxPipelined) request.socket.destroy();
     // Node serves a request with an Upgrade header, but loses the rest of its packet.
@@ -53,7 +60,18 @@ export function limitedServer(): { server: Server; drain: () => Promise<void> } 
   return { server, drain: () => drain(server, open) };
 }
 
-async function drain(server: Server, open: Map<Socket, InFlight | undefined>): Promise<void> {
+/** Closes the least recently used connection without a request. @returns whether there was one */
+function closeIdle(open: Open): boolean {
+  for (const [socket, inFlight] of open) {
+    if (inFlight && !inFlight.response.writableFinished) continue;
+    open.delete(socket);
+    socket.destroy();
+    return true;
+  }
+  return false;
+}
+
+async function drain(server: Server, open: Open): Promise<void> {
   const start = performance.now();
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = () => {

@@ -2,9 +2,11 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
+import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
+import { takesWrites } from "@/lib/platform/db/writes";
 import { limiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { buckets, ResponseCounts } from "./response-counts";
@@ -116,6 +118,9 @@ function addState(registers: Registry[]): void {
   gauge("animal_store_limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
     limiter().health().degraded ? 1 : 0,
   );
+  gauge("animal_store_writes_failing", "1 while the database has no space or is read-only.", () =>
+    takesWrites() ? 0 : 1,
+  );
   gauge(
     "animal_store_changes_lag_seconds",
     "How old the latest complete read of changes is.",
@@ -141,6 +146,16 @@ function addState(registers: Registry[]): void {
     "animal_store_usage_lost_total",
     "Counts and rows lost because they could not be written.",
     () => usage().health().lost,
+  );
+  counter(
+    "animal_store_reconciled_minutes_total",
+    "Minutes for which this process compared limiter, usage and request log.",
+    () => reconciled().minutes,
+  );
+  counter(
+    "animal_store_reconciliation_differences_total",
+    "Requests by which limiter, usage and request log differed in these minutes.",
+    () => reconciled().requests,
   );
   new Gauge({
     name: "animal_store_database_wait_seconds",

@@ -33,6 +33,7 @@ const perRequestPaths: readonly string[] = [
   "/forgot-password",
   "/reset-password",
   "/confirm-email",
+  "/confirm-email/new",
   "/too-many-requests",
   "/revoke-key",
   "/api/secret-scanning",

@@ -32,12 +32,12 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   if (!settings.managed) await claimDataFolder(settings);
   await requireFreePort(settings.host, settings.port);
 
-  const database = settings.managed ? undefined : await postgresStep(settings, stop, undo);
+  const databaseUrl = settings.managed ? undefined : await postgresStep(settings, stop, undo);
   stop.requested.throwIfAborted();
   const { server: file } = await buildStep(settings, stop);
-  const server = await serverStep(settings, file, database?.url, undo);
+  const server = await serverStep(settings, file, databaseUrl, undo);
 
-  await Promise.race([aborted(stop.requested), server.running, ...(database ? [database.watch] : [])]);
+  await Promise.race([aborted(stop.requested), server.running]);
   return 0;
 }
 
@@ -52,11 +52,8 @@ async function claimDataFolder(settings: Settings): Promise<void> {
   await endLeftoverServer(settings.dataDir);
 }
 
-async function postgresStep(
-  settings: Settings,
-  stop: StopSignals,
-  undo: Undo[],
-): Promise<{ url: string; watch: Promise<void> }> {
+/** Starts Postgres, and keeps it running. @returns its URL */
+async function postgresStep(settings: Settings, stop: StopSignals, undo: Undo[]): Promise<string> {
   const words = {
     doing: "Starting Postgres",
     done: (found: { major: string; adopted: boolean }) =>
@@ -65,14 +62,12 @@ async function postgresStep(
   const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir }));
   const watching = new AbortController();
   const watch = postgres.keepRunning(printError, AbortSignal.any([watching.signal, stop.requested]));
-  const lost = watch.then(() => aborted(stop.requested));
-  lost.catch(() => {}); // may happen during the build; handled by the later await
   undo.push(async (forced) => {
     watching.abort();
-    await watch.catch(() => {});
+    await watch;
     await postgres.stop(forced);
   });
-  return { url: postgres.url, watch: lost };
+  return postgres.url;
 }
 
 async function buildStep(settings: Settings, stop: StopSignals): Promise<Built> {

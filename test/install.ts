@@ -8,10 +8,15 @@ const isRoot = process.getuid?.() === 0;
 
 /** Makes sure that a redis-server, a PgBouncer, an HAProxy and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
+  await installServers();
+  await installChromium();
+}
+
+/** The same without Chromium. */
+export async function installServers(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
   await installServer("haproxy", findHaproxy);
-  await installChromium();
 }
 
 async function installServer(name: string, find: () => unknown): Promise<void> {

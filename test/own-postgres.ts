@@ -14,6 +14,7 @@ const run = promisify(execFile);
 /** A Postgres of one test file, for tests that stop the database. */
 export type OwnPostgres = {
   url: string;
+  dataDir: string;
   /** Stops it as a crash would (`SIGKILL`), as `pg_ctl stop -m immediate` does, or in order. */
   stop(how?: "crash" | "immediate"): Promise<void>;
   /** Starts it again on the same port. */
@@ -33,9 +34,9 @@ async function processesOf(postmaster: number): Promise<number[]> {
   return [postmaster, ...pairs.filter(([, parent]) => parent === postmaster).map(([pid]) => pid as number)];
 }
 
-/** Starts a separate Postgres in a temporary folder. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
+/** Starts a separate Postgres in a new folder. @param within where the folder is */
+export async function startOwnPostgres(within = tmpdir()): Promise<OwnPostgres> {
+  const dataDir = await mkdtemp(join(within, "animal-store-test-"));
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user
   const { url, stop } = await startPostgres({ dataDir });
   const cluster = await ensureCluster(dataDir);
@@ -46,6 +47,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
   return {
     url,
+    dataDir,
     stop: async (how) => {
       if (how === "crash") return signalAll("SIGKILL");
       if (how === undefined) return stop();

@@ -6,14 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
-/** `server`: the server of `npm start`. `next`: plain `next start`, without our server. */
-type Mode = "server" | "next";
+/**
+ * `server`: the server of `npm start`. `launcher`: the launcher of `npm start`, which starts the server. `next`: plain
+ * `next start`, without our server.
+ */
+type Mode = "server" | "launcher" | "next";
 
-type ServiceOptions = {
+export type ServiceOptions = {
   databaseUrl: string;
   mode?: Mode;
   /** The port to listen on, to restart one on its port; defaults to a free one. */
   port?: number;
+  /** The folder with the migrations; defaults to the project. */
+  cwd?: string;
   /** Environment variables in addition to those of every test service. */
   env?: Record<string, string>;
 };
@@ -43,11 +48,13 @@ export const testSecret = "of the tests, and of no other deployment";
 const timeoutMs = 60_000;
 const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-// Both end when the channel to us closes, so that a killed test leaves no server behind.
-const argumentsOf = (mode: Mode, port: number): string[] =>
-  mode === "server"
-    ? ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")]
-    : ["--require", join(projectRoot, "server", "die-with-parent.cjs"), nextCommand, "start", "--port", String(port)];
+// All end when the channel to us closes, so that a killed test leaves no server behind.
+const dieWithUs = ["--require", join(projectRoot, "server", "die-with-parent.cjs")];
+const argumentsOf: Record<Mode, (port: number) => string[]> = {
+  server: () => ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")],
+  launcher: () => [...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start", "--dev"],
+  next: (port) => [...dieWithUs, nextCommand, "start", "--port", String(port)],
+};
 
 /**
  * Starts the built app, and waits until it is ready.
@@ -60,11 +67,11 @@ const argumentsOf = (mode: Mode, port: number): string[] =>
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, mode = "server", env = {} } = options;
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, argumentsOf(mode, port), {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, argumentsOf[mode](port), {
+    cwd: options.cwd ?? projectRoot,
     env: {
       ...baseEnv(),
-      TRUSTED_PROXIES: mode === "server" ? "1" : "0",
+      TRUSTED_PROXIES: mode === "next" ? "0" : "1",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       APP_URL: `http://127.0.0.1:${port}`,
@@ -103,14 +110,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return service;
 }
 
-/** The environment of this process without the variables that would configure a server. */
+/** The environment of this process without the variables that would configure a server, except for the pooler. */
 function baseEnv(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TZ, TMPDIR } = process.env;
+  const { PATH, HOME, TZ, TMPDIR, DATABASE_POOLER } = process.env;
   return {
     PATH,
     HOME,
     TZ,
     TMPDIR,
+    DATABASE_POOLER,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",

@@ -27,6 +27,7 @@ export const auditActions: Record<AuditAction, string> = {
   "user.password_changed": "Password changed",
   "user.password_reset": "Password reset by email",
   "user.address_confirmed": "Email address confirmed",
+  "user.email_changed": "Email address changed",
   "user.signed_out_everywhere": "Signed out of all sessions",
   "user.signed_out_elsewhere": "Other sessions ended",
   "user.session_ended": "Session ended",
@@ -44,6 +45,8 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "conformance.run": "Documentation checked",
+  "deprecation.announced": "Deprecation announced",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };

@@ -21,6 +21,7 @@ describe("design: health", () => {
       .poll(async () => (await ready()).json(), { timeout: 20_000 })
       .toEqual({
         ready: true,
+        readyForWrites: true,
         draining: false,
         database: "up",
         changes: "current",

@@ -1,5 +1,6 @@
 import { CodedProblem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { noteFailedWrite } from "@/lib/platform/db/writes";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 import { StepTimeout } from "./timeout";
@@ -47,6 +48,7 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof CodedProblem) return new ApiError(error.code, error.message);
+  noteFailedWrite(error);
   const { requestId } = context;
   const isLost = error instanceof StepTimeout || lost.has(codeOf(error));
   const away = isLost || unavailable.has(codeOf(error));

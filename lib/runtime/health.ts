@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
+import { takesWrites } from "@/lib/platform/db/writes";
 import { limiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
@@ -10,6 +11,8 @@ const timeoutMs = 1000;
 /** The state of what this process needs. `ready` is false while it cannot serve requests. */
 export type Health = {
   ready: boolean;
+  /** Whether the database takes writes. Not while its disk is full or it is read-only; reads are served all the same. */
+  readyForWrites: boolean;
   database: "up" | "down";
   /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
   changes: "current" | "late";
@@ -26,7 +29,7 @@ export type Health = {
   metering: MeteringHealth;
 };
 
-/** Where the pool is too busy to ask, the reader of changes knows: it has a connection of its own. */
+/** Whether the database responds. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
 async function isDatabaseUp(): Promise<boolean> {
   const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
@@ -37,6 +40,7 @@ export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
     ready: up,
+    readyForWrites: up && takesWrites(),
     database: up ? "up" : "down",
     changes: changes().areCurrent() ? "current" : "late",
     clockAheadMs: changes().clockAheadMs,

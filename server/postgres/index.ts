@@ -18,7 +18,7 @@ type RunningPostgres = {
   adopted: boolean;
   /** Stops it and keeps all committed data. `forced` is faster. */
   stop(forced?: AbortSignal): Promise<void>;
-  /** Restarts it when it ends, until the signal aborts; rejects with a Failure if restarts do not help. */
+  /** Restarts it when it ends, until the signal aborts. */
   keepRunning(log: (line: string) => void, until: AbortSignal): Promise<void>;
 };
 

@@ -109,9 +109,13 @@ async function limitLog(file: string): Promise<void> {
   if (size > maxLogBytes) await rename(file, `${file}.1`);
 }
 
+/** A line about a client that Postgres rejected while it started. It does not say why the start failed. */
+const isOfClient = (line: string): boolean => /^FATAL:\s+the database system is /.test(line);
+
 /** The last FATAL or PANIC of the log with its details, on one line. */
 function lastComplaint(log: string): string {
-  const lines = log.split("\n").map((line) => line.replace(/^.*? \[\d+\] /, "").trim());
+  const all = log.split("\n").map((line) => line.replace(/^.*? \[\d+\] /, "").trim());
+  const lines = all.filter((line) => !isOfClient(line));
   const start = lines.findLastIndex((line) => /^(FATAL|PANIC):/.test(line));
   const told =
     start === -1 ? lines.slice(-3) : lines.slice(start).filter((line) => /^(FATAL|PANIC|DETAIL|HINT):/.test(line));

@@ -155,6 +155,24 @@ describe("supervision", { timeout: 60_000 }, () => {
     expect(lines).toEqual(["Postgres stopped unexpectedly. Restarting it.", "Postgres is running again."]);
     expect(await countPets(postgres.url)).toBe(0);
   });
+
+  it("tries again until Postgres starts, and says why it did not", { timeout: 120_000 }, async () => {
+    const dataDir = await temporaryDataDir();
+    const postgres = await startPostgres({ dataDir });
+    const settings = join(dataDir, "postgres", "cluster", "postgresql.conf");
+    const text = await readFile(settings, "utf8");
+    await writeFile(settings, `${text}\nwork_mem = 'none'\n`);
+    const lines: string[] = [];
+    const until = new AbortController();
+    const supervision = postgres.keepRunning((line) => void lines.push(line), until.signal);
+    signalProcess(await postmasterPid(dataDir), "SIGKILL");
+    await expect.poll(() => lines.length, { timeout: 50_000 }).toBe(2);
+    await writeFile(settings, text);
+    await expect.poll(() => lines.at(-1), { timeout: 50_000 }).toBe("Postgres is running again.");
+    until.abort();
+    await supervision;
+    expect(lines[1]).toMatch(/^Trying again until Postgres starts\. Postgres did not start: .*work_mem/);
+  });
 });
 
 describe("errors are one sentence", { timeout: 60_000 }, () => {

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@/server/failure";
 import type { Cluster } from "@/server/postgres/cluster";
 import { bringUp, type Launched } from "@/server/postgres/launch";
 import { isRunning } from "@/server/processes";
 import { restartBudget } from "@/server/restarts";
 
 const lookEveryMs = 250;
+/** The pause between restarts when the first ones did not help. */
+const pauseMs = 5_000;
 
 /**
- * Restarts a Postgres when it ends, on the same port, so that its URL stays valid. Polls the process, because an adopted
- * one is not our child.
+ * Restarts a Postgres when it ends, on the same port, so that its URL stays valid, for as long as it takes: a full disk may
+ * be full for hours. Polls the process, because an adopted one is not our child.
  *
  * @param cluster the cluster
  * @param running its process
- * @param log receives each restart
+ * @param log receives each restart, and each new reason why it failed
  * @param until stops the supervision
- * @throws Failure if it ended too often, or does not start
  */
 export async function keepRunning(
   cluster: Cluster,
@@ -25,15 +25,24 @@ export async function keepRunning(
 ): Promise<void> {
   const nextDelay = restartBudget();
   let { pid } = running;
+  let reason: string | undefined;
   while (!until.aborted) {
-    await sleep(lookEveryMs);
+    await pause(lookEveryMs, until);
     if (until.aborted || (await isRunning(pid))) continue;
-    const delay = nextDelay();
-    if (delay === undefined) throw new Failure(`Postgres keeps stopping. See its log: ${cluster.home.logFile}`);
-    log("Postgres stopped unexpectedly. Restarting it.");
-    await sleep(delay);
+    if (!reason) log("Postgres stopped unexpectedly. Restarting it.");
+    await pause(nextDelay() ?? pauseMs, until);
     if (until.aborted) return;
-    ({ pid } = await bringUp(cluster, running.port));
-    log("Postgres is running again.");
+    try {
+      ({ pid } = await bringUp(cluster, running.port));
+      reason = undefined;
+      log("Postgres is running again.");
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== reason) log(`Trying again until Postgres starts. ${message}`);
+      reason = message;
+    }
   }
 }
+
+const pause = (ms: number, until: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: until }).catch(() => undefined);

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { send } from "@/test/http";
+import { issueKey } from "@/test/people";
 import { startPgbouncer } from "@/test/pgbouncer";
+import { until } from "@/test/waiting";
 import type { Fault } from "./fault";
 import type { World } from "./world";
 
@@ -38,6 +41,28 @@ async function takeConnections(world: World): Promise<void> {
   await Promise.all(taken.map((one) => one.end({ timeout: 0 })));
 }
 
+/** Sends a request whose row of the request log Postgres rejects. It is set aside, and the health check reports it. */
+async function rejectRow(world: World): Promise<void> {
+  const url = world.services[0]?.url;
+  const lost = async (): Promise<number> => {
+    const health = await fetch(`${url}/api/health/ready`);
+    return ((await health.json()) as { metering: { lost: number } }).metering.lost;
+  };
+  const before = await lost();
+  await withConnection(world, async (on) => {
+    await on`
+      create function reject_row() returns trigger language plpgsql as
+      $$begin raise exception 'a bad row' using errcode = 'invalid_parameter_value'; end$$`;
+    await on`
+      create trigger reject_row before insert on request_log for each row when (new.user_agent = 'bad')
+      execute function reject_row()`;
+    const { secret } = await issueKey();
+    await send("GET", `${url}/api/v1/pets?limit=1`, { key: secret, headers: { "User-Agent": "bad" } });
+    await until("the health check reports the lost row", async () => (await lost()) === before + 1);
+    await on`drop function reject_row cascade`;
+  });
+}
+
 /** What happens to Postgres. Writes may fail, and nothing that was acknowledged or counted is lost. */
 export const databaseFaults: Fault[] = [
   ...(["crash", "immediate", undefined] as const).map(
@@ -53,7 +78,7 @@ export const databaseFaults: Fault[] = [
     }),
   ),
   {
-    name: "Postgres hangs",
+    name: "Postgres hangs for 7 s",
     cause: async ({ postgres }) => {
       await postgres.signalAll("SIGSTOP");
       await sleep(7_000);
@@ -61,6 +86,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   { name: "Postgres has no connection left", cause: takeConnections },
+  { name: "A row that Postgres rejects", servesAll: true, cause: rejectRow },
   { name: "A lock on pets", cause: lock("pets") },
   { name: "A lock on request_log", cause: lock("request_log") },
   { name: "A lock on api_keys", cause: lock("api_keys") },
@@ -74,7 +100,7 @@ export const poolerFaults: Fault[] = [
       const url = new URL(world.pgbouncer?.url ?? "");
       await world.pgbouncer?.stop();
       await sleep(awayMs);
-      world.pgbouncer = await startPgbouncer(world.postgres.url, Number(url.port));
+      world.pgbouncer = await startPgbouncer(world.postgres.url, { port: Number(url.port) });
     },
   },
 ];

@@ -1,6 +1,8 @@
 import { clientFaults } from "./client-faults";
+import { clockFaults, skewFaults } from "./clock-faults";
 import { databaseFaults, poolerFaults } from "./database-faults";
 import type { Fault } from "./fault";
+import { launcherFaults } from "./launcher-faults";
 import { embeddedFaults, processFaults } from "./process-faults";
 import { storeFaults } from "./store-faults";
 import type { Shape } from "./world";
@@ -8,31 +10,38 @@ import type { Shape } from "./world";
 /** The faults that share a running system. */
 export type Group = { name: string; shape: Shape; faults: Fault[] };
 
-const two = { processes: 2, limiter: "redis" } as const;
+const redis: Shape = { name: "2 processes, Redis", processes: 2, limiter: "redis" };
+export const memory: Shape = { name: "1 process, in memory", processes: 1, limiter: "memory" };
 
 export const groups: Group[] = [
-  { name: "redis", shape: { name: "2 processes, Redis", ...two }, faults: storeFaults },
+  { name: "redis", shape: redis, faults: [...storeFaults, ...skewFaults] },
   {
     name: "upstash",
-    shape: { name: "2 processes, Redis over REST", processes: 2, limiter: "upstash" },
+    shape: { ...redis, name: "2 processes, Redis over REST", limiter: "upstash" },
     faults: storeFaults,
   },
-  { name: "postgres", shape: { name: "2 processes, Redis", ...two }, faults: databaseFaults },
+  { name: "postgres", shape: redis, faults: databaseFaults },
   {
     name: "pool",
-    shape: { name: "2 processes with 1 connection", ...two, env: { DATABASE_POOL_SIZE: "1" } },
+    shape: { ...redis, name: "2 processes with 1 connection", env: { DATABASE_POOL_SIZE: "1" } },
     faults: databaseFaults.slice(-3),
   },
   {
     name: "pooler",
-    shape: { name: "2 processes, Redis, PgBouncer", ...two, database: "pooled" },
+    shape: { ...redis, name: "2 processes, Redis, PgBouncer", database: "pooled" },
     faults: poolerFaults,
   },
-  { name: "processes", shape: { name: "2 processes, Redis", ...two }, faults: processFaults },
+  {
+    name: "processes",
+    // HAProxy notices within the grace that a process stops.
+    shape: { ...redis, name: "3 processes, Redis", processes: 3, env: { SHUTDOWN_GRACE_SECONDS: "2" } },
+    faults: processFaults,
+  },
   {
     name: "embedded",
-    shape: { name: "1 process, embedded", processes: 1, limiter: "memory", database: "embedded" },
-    faults: embeddedFaults,
+    shape: { ...memory, name: "1 process, embedded", database: "embedded" },
+    faults: [...embeddedFaults, ...clockFaults],
   },
-  { name: "clients", shape: { name: "1 process, in memory", processes: 1, limiter: "memory" }, faults: clientFaults },
+  { name: "launcher", shape: { ...memory, name: "npm start", database: "launched" }, faults: launcherFaults },
+  { name: "clients", shape: memory, faults: clientFaults },
 ];

@@ -1,36 +1,75 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
 import { noticedWithinMs } from "@/test/haproxy";
+import { copyMigrations } from "@/test/migrations";
 import type { Service } from "@/test/service";
 import type { Fault } from "./fault";
 import type { World } from "./world";
 
 const at = (world: World, index: number): Service => world.services[index] as Service;
-const setClock = (world: World, index: number, seconds: number) =>
-  at(world, index).tell({ clockAheadMs: seconds * 1000 });
-
-/** Moves the clocks of all processes, and back. */
-const wrongClock = (name: string, seconds: number): Fault => ({
-  name,
-  // A jump into another window and back.
-  mayRenewWindowsOf: 2,
-  cause: async (world) => {
-    for (const index of world.services.keys()) setClock(world, index, seconds);
-    await sleep(2_000);
-    for (const index of world.services.keys()) setClock(world, index, 0);
-  },
-});
 
 const killAndRestart = async (world: World, indexes: number[]) => {
   await Promise.all(indexes.map((index) => at(world, index).kill()));
   await Promise.all(indexes.map((index) => world.restart(index)));
 };
 
+/** Starts a service that must not start. @returns what it printed */
+const failureOf = (starting: Promise<Service>): Promise<string> =>
+  starting.then(
+    () => {
+      throw new Error("it started");
+    },
+    ({ message }: Error) => message,
+  );
+
+/** A new release starts beside the old one, and its migration fails after a part of it was done. */
+async function failHalfWay(world: World): Promise<void> {
+  const migrations = await copyMigrations();
+  const on = postgres(world.postgres.url, { max: 1 });
+  const add = (value: string) =>
+    migrations.add("half", ["create table half (id int)", `insert into half select ${value}`]);
+  try {
+    await add("1 / 0");
+    const failure = await failureOf(world.start({ cwd: migrations.root }));
+    if (!failure.includes("nothing was changed: division by zero")) throw new Error(`the start says: ${failure}`);
+    const [found] = await on`select to_regclass('half') as half`;
+    if (found?.half !== null) throw new Error("a part of the migration was applied");
+    await add("1");
+    await (await world.start({ cwd: migrations.root })).stop();
+    if ((await on`select from half`).length !== 1) throw new Error("the corrected migration was not applied");
+  } finally {
+    await on.end();
+    await migrations.remove();
+  }
+}
+
+/** Two processes start at the same time on an empty database. */
+async function startTwice(world: World): Promise<void> {
+  const on = postgres(world.postgres.url, { max: 1 });
+  const url = new URL(world.postgres.url);
+  url.pathname = "/started_twice";
+  await on`create database started_twice`;
+  try {
+    const start = () => world.start({ databaseUrl: url.href });
+    const both = await Promise.all([start(), start()]);
+    await Promise.all(both.map((service) => service.stop()));
+  } finally {
+    await on`drop database started_twice with (force)`;
+    await on.end();
+  }
+}
+
 /** What happens to processes that share Redis. A killed one loses the counts since its last write, once a second. */
 export const processFaults: Fault[] = [
-  { name: "kill -9 of one of two processes", mayLoseCountsOfSeconds: 3, cause: (world) => killAndRestart(world, [0]) },
-  { name: "kill -9 of all processes", mayLoseCountsOfSeconds: 3, cause: (world) => killAndRestart(world, [0, 1]) },
+  {
+    name: "kill -9 of one of three processes",
+    mayLoseCountsOfSeconds: 3,
+    cause: (world) => killAndRestart(world, [0]),
+  },
+  { name: "kill -9 of all processes", mayLoseCountsOfSeconds: 3, cause: (world) => killAndRestart(world, [0, 1, 2]) },
   {
     name: "A rolling restart",
+    servesAll: true,
     cause: async (world) => {
       for (const index of world.services.keys()) {
         await at(world, index).stop();
@@ -39,23 +78,11 @@ export const processFaults: Fault[] = [
       }
     },
   },
-  {
-    name: "Clocks of processes differ by 90 s",
-    cause: async (world) => {
-      setClock(world, 0, 90);
-      await sleep(3_000);
-      const health = await fetch(`${at(world, 0).url}/api/health/ready`);
-      const { clockAheadMs } = (await health.json()) as { clockAheadMs: number };
-      if (Math.abs(clockAheadMs - 90_000) > 10_000) throw new Error(`the health check says ${clockAheadMs} ms`);
-      setClock(world, 0, 0);
-    },
-  },
+  { name: "A migration fails half-way", servesAll: true, cause: failHalfWay },
+  { name: "Two processes start on an empty database", servesAll: true, cause: startTwice },
 ];
 
 /** With the embedded database and limits in memory: a killed process loses nothing that was counted. */
 export const embeddedFaults: Fault[] = [
   { name: "kill -9 of the only process", cause: (world) => killAndRestart(world, [0]) },
-  wrongClock("The clock is an hour ahead, and back", 3_600),
-  wrongClock("The clock is ten days behind, and back", -864_000),
-  wrongClock("The clock is ten days ahead, and back", 864_000),
 ];

@@ -1,4 +1,13 @@
+import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Result } from "./fault";
+import type { Overload } from "./overload";
+
+/** What a run has found. `notRun`: the faults that could not be caused here, and why. */
+export type Report = { machine: string; overload: Overload[]; results: Result[]; notRun: string[] };
+
+/** The machine, and how busy it is. */
+export const machineNow = (): string =>
+  `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), Node ${process.versions.node}, with a load of ${loadavg()[0]?.toFixed(1)} before the run`;
 
 const statuses = (byStatus: Record<string, number>): string =>
   Object.entries(byStatus)
@@ -16,31 +25,54 @@ const cells = (result: Result): string[] => [
   result.problems.length === 0 ? "✓" : "✗",
 ];
 
+const overloadCells = ({ beside, p99Ms, timesIdle, problems }: Overload): string[] => [
+  beside,
+  p99Ms.toFixed(1),
+  timesIdle.toFixed(1),
+  problems.length === 0 ? "✓" : "✗",
+];
+
 /** A result as a line for the terminal. */
 export const line = (result: Result): string => cells(result).join(" | ");
+export const overloadLine = (measured: Overload): string => overloadCells(measured).join(" | ");
 
 const headings = [
   ...["Fault", "System", "Sent", "By status", "Lost", "Doubled", "Over the limit", "Uncounted"],
   ...["Seconds to recover", "p99 of the quiet account, ms", ""],
 ];
 
-/** The results as docs/faults.md. */
-export const asMarkdown = (results: Result[]): string => `# Faults
+const table = (names: string[], rows: string[][]): string =>
+  [names, names.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-Written by \`npm run test:faults\`. Each line is a fault that was caused while three developers sent requests: one reads and
-adds animals, one sends more than its limit of 60 a minute, and one sends little. Everything is real: the built app,
-Postgres, Redis, PgBouncer and HAProxy, on one machine. HAProxy does not retry.
+/** A report as docs/faults.md. */
+export const asMarkdown = ({ machine, overload, results, notRun }: Report): string => `# Faults
+
+Written by one run of \`npm run test:faults\` on ${machine}.
+
+Each line is a fault that was caused while three developers sent requests: one reads and adds animals, one sends more than
+its limit of 60 a minute, and one sends little. Everything is real: the built app, Postgres, Redis, PgBouncer and HAProxy,
+on one machine. HAProxy does not retry. Clocks are shifted inside of the processes; those of Redis and Postgres stay right.
 
 | | |
 |---|---|
 | Lost | animals whose addition was acknowledged and that do not exist |
 | Doubled | animals that exist twice |
-| Over the limit | requests that passed above 60 in a minute. It may happen only while Redis is away or has lost its data, after a wrong clock, and at most once more for each process |
+| Over the limit | requests that passed above 60 in a minute. It may happen only while a process limits alone and says so, when Redis has lost its data, or after a wrong clock, and at most once more for each process |
 | Uncounted | responses that usage does not have, 20 seconds later. Only \`kill -9\` of a process with your own database may lose those since its last write |
-| p99 | of the whole run with the fault in it, on two cores that the load, the fault and all programs share |
+| p99 | of the whole run with the fault in it, on cores that the load, the fault and all programs share |
 | none | no response: the connection broke, or HAProxy had no process |
 
-| ${headings.join(" | ")} |
-|${headings.map(() => "---").join("|")}|
-${results.map((result) => `| ${cells(result).join(" | ")} |`).join("\n")}
+A run fails if one of these bounds does not hold, if a status or a body is not in the OpenAPI document, if any response is
+500, or if requests do not succeed again within 20 seconds. A restart in order, a second start and a row that Postgres
+rejects must not cost a single request.
+
+${table(headings, results.map(cells))}
+${notRun.map((reason) => `\nNot run: ${reason}.\n`).join("")}
+## One account beside another
+
+The p99 of an account that sends 50 requests a second, while another account does something else: the median of five
+rounds of four seconds, in turns. Where there are two cores, the server has one of them and everything else the other.
+Beside 20 times the limit of the Business plan, it may be three times that of an idle server.
+
+${table(["The other account sends", "p99, ms", "Times that of an idle server", ""], overload.map(overloadCells))}
 `;

@@ -1,39 +1,79 @@
 // `npm run test:faults`: causes each fault under load, balances the books, and writes docs/faults.md. Names of groups or
-// faults as arguments run these only, and write nothing.
+// faults as arguments run these only, and write nothing. `overload` measures what a quiet account notices of another one.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { migrate } from "@/lib/platform/db/migrate";
-import { stopRuntime } from "@/lib/runtime/start";
 import { buildIfChanged } from "@/server/build";
 import { projectRoot } from "@/server/settings";
-import { startOwnPostgres } from "@/test/own-postgres";
+import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
-import { type Result, runFault } from "./fault";
-import { groups } from "./groups";
-import { asMarkdown, line } from "./report";
-import { startWorld } from "./world";
+import { runFault } from "./fault";
+import { groups, memory } from "./groups";
+import { measureOverload } from "./overload";
+import { asMarkdown, line, machineNow, overloadLine, type Report } from "./report";
+import { type Shape, startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
+const report: Report = { machine: machineNow(), overload: [], results: [], notRun: [] };
+const failures: string[] = [];
+let world: World | undefined;
+
+function fail(name: string, problems: string[]): void {
+  for (const problem of problems) {
+    failures.push(`${name}: ${problem}`);
+    console.log(`  ✗ ${problem}`);
+  }
+}
+
+/** Runs work on a system of its own. An error is a failure of that name. */
+async function within(name: string, shape: Shape, work: (world: World) => Promise<void>): Promise<void> {
+  try {
+    world = await startWorld(shape);
+    await work(world);
+  } catch (error) {
+    fail(name, [(error as Error).stack ?? String(error)]);
+  }
+  await world?.stop();
+}
+
+async function stopAndExit(code: number): Promise<never> {
+  await world?.stop();
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stopAndExit(130));
+
+await installServers();
 await buildIfChanged({ root: projectRoot, dev: true, signal: new AbortController().signal, detail: () => undefined });
-const postgres = await startOwnPostgres();
-Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
-await migrate();
-const results: Result[] = [];
+if (isWanted("overload")) {
+  // First, because it measures times.
+  await within("overload", memory, async (world) => {
+    report.overload = await measureOverload(world);
+    for (const measured of report.overload) {
+      console.log(overloadLine(measured));
+      fail("overload", measured.problems);
+    }
+  });
+}
 for (const { name, shape, faults: all } of groups) {
   const faults = all.filter((fault) => isWanted(name, fault.name));
   if (faults.length === 0) continue;
-  const world = await startWorld(shape, postgres);
-  const published = await publishedAt(world.url);
-  for (const fault of faults) {
-    const result = await runFault(fault, world, published);
-    results.push(result);
-    console.log(line(result));
-    for (const problem of result.problems) console.log(`  ✗ ${problem}`);
-    if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "faults.md"), asMarkdown(results));
-  }
-  await world.stop();
+  await within(`group ${name}`, shape, async (world) => {
+    const published = await publishedAt(world.url);
+    for (const fault of faults) {
+      const missing = fault.needs?.(world);
+      if (missing) {
+        report.notRun.push(`${fault.name}: ${missing}`);
+        continue;
+      }
+      const result = await runFault(fault, world, published);
+      report.results.push(result);
+      console.log(line(result));
+      fail(fault.name, result.problems);
+    }
+  });
 }
-await stopRuntime();
-await postgres.remove();
-process.exit(results.some(({ problems }) => problems.length > 0) ? 1 : 0);
+if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "faults.md"), asMarkdown(report));
+for (const reason of report.notRun) console.log(`not run: ${reason}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${report.results.length} faults, ${failures.length} problems`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,20 +1,25 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deletePerProcess } from "@/lib/base/per-process";
+import { closePools } from "@/lib/platform/db/client";
+import { migrate } from "@/lib/platform/db/migrate";
 import { projectRoot } from "@/server/settings";
-import { type RunningHaproxy, startHaproxy } from "@/test/haproxy";
-import type { OwnPostgres } from "@/test/own-postgres";
+import { startHaproxy } from "@/test/haproxy";
+import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
 import { type RunningRedis, startRedis } from "@/test/redis";
-import { type Service, startService } from "@/test/service";
-import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
+import { type Service, type ServiceOptions, startService } from "@/test/service";
+import { canMount, mountSmallDisk, type SmallDisk } from "@/test/small-disk";
+import { startUpstashBridge } from "@/test/upstash-bridge";
 
 /** What runs: how many processes behind HAProxy, where the windows are, and how Postgres is reached. */
 export type Shape = {
   name: string;
   processes: number;
   limiter: "memory" | "redis" | "upstash";
-  database?: "pooled" | "embedded";
+  /** `launched`: the launcher, which restarts Postgres and the server, on a disk of its own. */
+  database?: "pooled" | "embedded" | "launched";
   env?: Record<string, string>;
 };
 
@@ -22,64 +27,99 @@ export type Shape = {
 export type World = {
   shape: Shape;
   postgres: OwnPostgres;
+  /** Where Postgres keeps its data, if it is a disk of its own. */
+  disk: SmallDisk | undefined;
   redis: RunningRedis | undefined;
   pgbouncer: RunningPgbouncer | undefined;
   services: Service[];
   /** Where clients send requests. */
   url: string;
+  /** Starts another service. It is stopped with the system. */
+  start(options?: Partial<ServiceOptions>): Promise<Service>;
   /** Starts a service again on its port. */
   restart(index: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts a system. */
-export async function startWorld(shape: Shape, postgres: OwnPostgres): Promise<World> {
-  const { limiter, processes, database } = shape;
-  const dataDir = await mkdtemp(join(tmpdir(), "animal-store-faults-"));
-  const redis = limiter === "memory" ? undefined : await startRedis();
-  const bridge: RunningBridge | undefined =
-    redis && limiter === "upstash" ? await startUpstashBridge({ redisPort: redis.port }) : undefined;
-  const pgbouncer = database === "pooled" ? await startPgbouncer(postgres.url) : undefined;
-  const env: Record<string, string> = {
+/** The environment of the services. */
+function environmentOf({ shape, postgres, redis, pgbouncer }: World, dataDir: string): Record<string, string> {
+  const { limiter, database } = shape;
+  return {
     SERVE: "api",
     LOG_LEVEL: "warn",
     // A ban would hide what the windows allow.
     BAN_REFUSALS: "1000",
     NODE_OPTIONS: `--require ${join(projectRoot, "test", "faults", "clock.cjs")}`,
-    DATA_DIR: dataDir,
+    DATA_DIR: database === "launched" ? postgres.dataDir : dataDir,
     ...(redis && limiter === "redis" && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
-    ...(bridge && { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }),
     ...(pgbouncer && { DATABASE_POOLER: "transaction" }),
-    ...(database === "embedded" && {
-      DATABASE_URL: "",
-      EMBEDDED_DATABASE_URL: postgres.url,
-      APP_ENV: "production",
-    }),
+    ...(database === "embedded" && { DATABASE_URL: "", EMBEDDED_DATABASE_URL: postgres.url, APP_ENV: "production" }),
+    ...(database === "launched" && { DATABASE_URL: "", APP_ENV: "production" }),
     ...shape.env,
   };
-  const databaseUrl = pgbouncer?.url ?? postgres.url;
-  const start = (port?: number) => startService({ databaseUrl, port, env });
-  const services = await Promise.all(Array.from({ length: processes }, () => start()));
-  const balancer: RunningHaproxy | undefined =
-    processes > 1 ? await startHaproxy(services.map(({ port }) => port)) : undefined;
+}
+
+/** Starts a system. Its database is also that of the services that this process calls. */
+export async function startWorld(shape: Shape): Promise<World> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(error));
+  };
+  try {
+    return await build(shape, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World["stop"]): Promise<World> {
+  const { limiter, processes, database } = shape;
+  const dataDir = await mkdtemp(join(tmpdir(), "animal-store-faults-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  const disk = database === "launched" && canMount ? await mountSmallDisk() : undefined;
+  if (disk) undo.push(disk.remove);
+  const postgres = await startOwnPostgres(disk?.folder);
+  undo.push(postgres.remove);
+  Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
+  undo.push(async () => {
+    await closePools(1);
+    deletePerProcess("env");
+  });
+  await migrate();
   const world: World = {
     shape,
     postgres,
-    redis,
-    pgbouncer,
-    services,
-    url: balancer?.url ?? (services[0] as Service).url,
+    disk,
+    redis: limiter === "memory" ? undefined : await startRedis(),
+    pgbouncer: database === "pooled" ? await startPgbouncer(postgres.url) : undefined,
+    services: [],
+    url: "",
+    start: async (options = {}) => {
+      const service = await startService({ databaseUrl, mode, ...options, env: { ...env, ...options.env } });
+      undo.push(mode === "launcher" ? service.stop : service.kill);
+      return service;
+    },
     restart: async (index) => {
-      services[index] = await start((services[index] as Service).port);
+      world.services[index] = await world.start({ port: (world.services[index] as Service).port });
     },
-    stop: async () => {
-      await balancer?.stop();
-      await Promise.all(services.map((service) => service.kill()));
-      await world.pgbouncer?.stop();
-      await bridge?.stop();
-      await world.redis?.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
+  undo.push(async () => {
+    await world.pgbouncer?.stop();
+    await world.redis?.stop();
+  });
+  const env = environmentOf(world, dataDir);
+  if (world.redis && limiter === "upstash") {
+    const bridge = await startUpstashBridge({ redisPort: world.redis.port });
+    undo.push(bridge.stop);
+    Object.assign(env, { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token });
+  }
+  const databaseUrl = world.pgbouncer?.url ?? postgres.url;
+  const mode = database === "launched" ? "launcher" : "server";
+  world.services = await Promise.all(Array.from({ length: processes }, () => world.start()));
+  const balancer = processes > 1 ? await startHaproxy(world.services.map(({ port }) => port)) : undefined;
+  if (balancer) undo.push(balancer.stop);
+  world.url = balancer?.url ?? (world.services[0] as Service).url;
   return world;
 }

@@ -44,6 +44,8 @@ export const subjects = {
   changed: "Your password was changed",
   address: "Confirm your email address",
   signUp: "Finish signing up for Animal Store",
+  newEmail: "Confirm your new email address",
+  emailChanged: "Your email address was changed",
 } as const;
 
 /** Waits for a mail. @param count the number of mails with this subject to wait for; returns the newest */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
+import connectTo from "postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -102,6 +103,26 @@ describe("decisions: Error body, service_unavailable", () => {
       const line = new RegExp(`"requestId":"${id}".*"status":503.*"msg":"request"`);
       await expect.poll(() => service.logs(), { timeout: 10_000 }).toMatch(line); // lines are written in batches
     }
+  });
+
+  it("503 for writes only while the database rejects them, and the health check says so", async () => {
+    const on = connectTo(postgres.url, { max: 1, connection: { default_transaction_read_only: false } });
+    const rejectWrites = async (reject: boolean) => {
+      await on.unsafe(`alter system ${reject ? "set default_transaction_read_only = on" : "reset all"}`);
+      await on`select pg_reload_conf()`;
+    };
+    onTestFinished(async () => {
+      await rejectWrites(false);
+      await on.end();
+    });
+    await rejectWrites(true);
+    const add = () => client.post("/pets", key, { name: "Rex", categoryId: 1 });
+    await expect.poll(async () => (await add()).status).toBe(503);
+    expect(await add()).toMatchObject({ headers: { "retry-after": "5" }, body: { code: "service_unavailable" } });
+    expect((await client.get("/pets/1", key)).status).toBe(404);
+    const health = await fetch(`${service.url}/api/health/ready`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ ready: true, readyForWrites: false, database: "up" });
   });
 
   it("a page of the portal fails with 500 without details, and works again after Postgres is back", async () => {

@@ -30,6 +30,7 @@ it("configuration: without a mail server, no page mentions mail, and the pages o
     expect((await page(path)).status, path).toBe(404);
   }
   expect((await page("/confirm-email?token=x")).status).toBe(404);
+  expect((await page("/confirm-email/new?token=x")).status).toBe(404);
   expect(Object.keys(JSON.parse((await page("/api/auth/providers")).text))).toEqual(["credentials"]);
 });
 

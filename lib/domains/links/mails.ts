@@ -18,11 +18,12 @@ const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
   "sign-in": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
   password: { path: "/reset-password", lifeMs: linkLifeMs.password },
   confirmation: { path: "/confirm-email", lifeMs: linkLifeMs.confirmation },
+  "new-email": { path: "/confirm-email/new", lifeMs: linkLifeMs["new-email"] },
   "sign-up": { path: "/sign-up/finish", lifeMs: signUpLifeMs },
   "sign-up-known": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
 };
 
-/** The recipient and the kind of a link. `ipAddress`: the IP address that requested it. */
+/** The recipient and the kind of a link. `user.email` is where it goes. `ipAddress`: the IP address that requested it. */
 type LinkMail = {
   kind: LinkKind;
   /** Without a name for an email address that has no account. */
@@ -83,6 +84,14 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
     ],
     label: "Sign in",
     ignore: "If it was not you, you can ignore this email. No one can sign in without this link.",
+  }),
+  "new-email": ({ user, ipAddress }) => ({
+    title: "Confirm your new email address",
+    paragraphs: [
+      `We received a request from the IP address ${ipAddress} to change the email address of an Animal Store account to ${user.email}. You must be signed in to that account to confirm it.`,
+    ],
+    label: "Change email address",
+    ignore: "If you did not request this, you can ignore this email. Nothing will change.",
   }),
 };
 
@@ -159,6 +168,28 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
     ],
     small: [
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Notifies a person at their previous email address that it was changed, in case another person did it. Does not name the
+ * new one, because several people may read the old mailbox.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailEmailChanged({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
+  const title = "Your email address was changed";
+  const { supportEmail } = env().publicDetails;
+  const parts = writeLetter({
+    title,
+    name,
+    paragraphs: [
+      `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+    ],
+    small: [
+      `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, type TestDatabase } from "@/test/database";
+import { copyMigrations } from "@/test/migrations";
 import { startScript } from "@/test/script";
 import { migrate } from "./migrate";
 
@@ -52,46 +52,97 @@ describe("design, growing past one machine: any number of processes may start at
   });
 });
 
-type Journal = { entries: { idx: number; tag: string; when: number }[] };
+describe("migrations that are not those of the project", () => {
+  let other: TestDatabase;
+  let migrations: Awaited<ReturnType<typeof copyMigrations>>;
+  let on: postgres.Sql;
 
-describe("a fork that merges a migration older than its own", () => {
-  let fork: TestDatabase;
-  let folder: string;
-  let journalFile: string;
-
-  beforeAll(async () => {
-    fork = await createDatabase();
-    Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: fork.url });
-    folder = await mkdtemp(join(tmpdir(), "animal-store-drizzle-"));
-    journalFile = join(folder, "meta", "_journal.json");
-    await cp("drizzle", folder, { recursive: true });
+  beforeEach(async () => {
+    other = await createDatabase();
+    Object.assign(process.env, { LOG_LEVEL: "fatal", DATABASE_URL: other.url });
+    deletePerProcess("env");
+    migrations = await copyMigrations();
+    on = postgres(other.url, { max: 1, onnotice: () => undefined });
   });
 
-  afterAll(async () => {
-    await fork.drop();
-    await rm(folder, { recursive: true });
+  afterEach(async () => {
+    await on.end();
+    await other.drop();
+    await migrations.remove();
   });
 
-  it("names the missing migration, and applies it after the suggested fix", async () => {
-    const whole: Journal = JSON.parse(await readFile(journalFile, "utf8"));
-    const [merged] = whole.entries.splice(-2, 1);
+  it("a statement fails: nothing changes, the error names it, and the corrected migration is applied", async () => {
+    const half = (value: string) =>
+      migrations.add("half", ["create table half (id int)", `insert into half select ${value}`]);
+    await half("1 / 0");
+    await expect(migrate(migrations.folder)).rejects.toThrow(
+      /failed, and nothing was changed: division by zero, in "insert into half select 1 \/ 0"/,
+    );
+    expect(await on`select to_regclass('half') as half, to_regclass('pets') as pets`).toEqual([
+      { half: null, pets: null },
+    ]);
+    await half("1");
+    await migrate(migrations.folder);
+    expect(await on`select id from half`).toEqual([{ id: 1 }]);
+  });
+
+  it("docs/upgrading.md: a database of the first migration gets today's schema, and keeps its rows", async () => {
+    const { journal, write, folder } = migrations;
+    const { entries } = journal;
+    await write({ ...journal, entries: entries.slice(0, 1) });
+    await migrate(folder);
+    await on.unsafe(`
+      create table usage_minutes_20261101 partition of usage_minutes for values from ('2026-11-01Z') to ('2026-11-02Z');
+      create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
+      insert into accounts (name, plan) values ('Ada', 'pro');
+      insert into users (account_id, email, name) values (1, 'ada@example.com', 'Ada');
+      insert into api_keys (account_id, created_by, name, hash, prefix, last_four, scopes, last_used_address)
+        values (1, 1, 'Shop', decode(repeat('ab', 32), 'hex'), 'ask_live_', 'abcd', '{pets:read}', '192.0.2.1');
+      insert into pets (name, category_id, created_by) values ('Rex', 1, 1);
+      insert into orders (account_id, pet_id) values (1, 1);
+      insert into bans (key_id, banned_at, until, count) values (1, '2026-11-01Z', '2026-11-01 01:00Z', 1);
+      insert into usage_minutes values ('2026-11-01 00:05Z', 1, 1, 'listPets', 200, 7);
+      insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+          minute_limit, minute_remaining, day_limit, day_remaining)
+        values ('2026-11-01 00:05Z', 'req_019a3c2f4be070008000000000000001', 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250,
+          300, 299, 10000, 9999)`);
+    await write({ ...journal, entries });
+    await migrate(folder);
+    expect(
+      await on.unsafe(`
+      select a.plan, u.email, k.last_four, p.name, o.status, b.count, m.count as used, l.day_remaining
+      from accounts a, users u, api_keys k, pets p, orders o, bans b, usage_minutes m, request_log l`),
+    ).toEqual([
+      {
+        plan: "pro",
+        email: "ada@example.com",
+        last_four: "abcd",
+        name: "Rex",
+        status: "placed",
+        count: 1,
+        used: 7,
+        day_remaining: 9999,
+      },
+    ]);
+  });
+
+  it("a fork merges an older migration: the error names it, and it is applied after the suggested fix", async () => {
+    const { journal, write, folder } = migrations;
+    const [merged] = journal.entries.splice(-2, 1);
     if (!merged) throw new Error("There are too few migrations.");
-    const write = (journal: Journal) => writeFile(journalFile, JSON.stringify(journal));
-    await write(whole);
+    await write(journal);
     await migrate(folder);
 
-    const own = whole.entries.at(-1);
-    await write({ ...whole, entries: [...whole.entries.slice(0, -1), merged, ...(own ? [own] : [])] });
+    const own = journal.entries.at(-1);
+    await write({ ...journal, entries: [...journal.entries.slice(0, -1), merged, ...(own ? [own] : [])] });
     await expect(migrate(folder)).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
 
     const later = { ...merged, when: (own?.when ?? 0) + 1 };
-    await write({ ...whole, entries: [...whole.entries, later] });
+    await write({ ...journal, entries: [...journal.entries, later] });
     await migrate(folder);
-    const on = postgres(fork.url, { max: 1 });
     const applied = await on<{ at: string }[]>`
       select created_at::text as at from drizzle.__drizzle_migrations order by created_at`;
-    await on.end();
-    expect(applied).toHaveLength(whole.entries.length + 1);
+    expect(applied).toHaveLength(journal.entries.length + 1);
     expect(applied.at(-1)?.at).toBe(String(later.when));
   });
 });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import type { TransactionSql } from "postgres";
+import postgres, { type TransactionSql } from "postgres";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { type Connection, connect, type Sql } from "./client";
@@ -21,7 +22,7 @@ const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.
  * Migrates the schema of the database. Several processes may call it at the same time: one migrates, the others wait.
  *
  * @param folder the folder of the migrations
- * @throws Problem if drizzle would skip a missing migration
+ * @throws Problem if drizzle would skip a missing migration, or Postgres rejects a statement: then nothing has changed
  */
 export async function migrate(folder = resolve("drizzle")): Promise<void> {
   const connection = connect(1);
@@ -30,11 +31,28 @@ export async function migrate(folder = resolve("drizzle")): Promise<void> {
       await on`set local statement_timeout = 0`;
       await on`select pg_advisory_xact_lock(${migrationLock})`;
       await requireNoneSkipped(on, folder);
-      await runMigrations(drizzle(withinTransaction(on, connection)), { migrationsFolder: folder });
+      const within = drizzle(withinTransaction(on, connection));
+      await runMigrations(within, { migrationsFolder: folder }).catch((error) => {
+        throw rejected(error, folder) ?? error;
+      });
     });
   } finally {
     await connection.end();
   }
+}
+
+/** The codes of Postgres for errors that a retry may not have: connections, locks, resources, operators. */
+const passing = /^(08|40|53|55|57)/;
+
+/** The problem of a statement that Postgres rejects, or undefined for an error of another kind. */
+function rejected(error: unknown, folder: string): Problem | undefined {
+  if (!(error instanceof DrizzleQueryError && error.cause instanceof postgres.PostgresError)) return undefined;
+  const { code, message } = error.cause;
+  if (passing.test(code)) return undefined;
+  const statement = error.query.trim().replace(/\s+/g, " ").slice(0, 200);
+  return new Problem(
+    `A migration in ${folder} failed, and nothing was changed: ${message}, in "${statement}". Correct it, and start again.`,
+  );
 }
 
 /** drizzle applies what is newer than the newest applied migration, and silently skips older missing ones. */

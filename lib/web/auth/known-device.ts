@@ -33,13 +33,19 @@ export async function knownDevice(email: string): Promise<string | undefined> {
   return (await readKnown()).find(({ account }) => account === accountOf(email))?.device;
 }
 
-/** Makes this browser known to an account. Only in a server action or a route handler, after a sign-in. */
-export async function rememberDevice(email: string): Promise<void> {
+/**
+ * Makes this browser known to an account. Only in a server action or a route handler, after a sign-in.
+ *
+ * @returns whether it was known already
+ */
+export async function rememberDevice(email: string): Promise<boolean> {
   const account = accountOf(email);
   const known = await readKnown();
-  const own = known.find((one) => one.account === account) ?? { account, device: randomUUID() };
+  const before = known.find((one) => one.account === account);
+  const own = before ?? { account, device: randomUUID() };
   const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
   const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: seconds } as const;
   (await cookies()).set(name(), value, options);
+  return before !== undefined;
 }

@@ -25,7 +25,7 @@ async function readKeys(url: string): Promise<Map<string, string>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
   const bytes = response.ok && response.body ? await readBytes(response.body, maxBytes) : undefined;
   if (!bytes) throw new Error(`The list of signing keys could not be read: ${response.status}`);
-  const list = publicKeys.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  const list = publicKeys.parse(JSON.parse(bytes.toString("utf8")));
   return new Map(list.public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
 }
 
