@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
-import { Failure, writing } from "@/server/failure";
+import { copyIn } from "@/lib/platform/db/copy";
+import { errorCode, Failure, writing } from "@/server/failure";
 
 /** The first line of a backup: what must be known before reading rows. */
 const headerSchema = z.object({
@@ -48,6 +49,7 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buff
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and a.attgenerated = ''
       and c.relnamespace = 'public'::regnamespace
+      and c.relname !~ '^(usage_minutes|request_log)_\\d{8}$' -- a detached partition, which is about to be dropped
     group by c.oid order by 1`;
   yield `-- ${JSON.stringify(await header(on))}\n`;
   for (const { name, columns } of tables) {
@@ -85,7 +87,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   try {
     return headerSchema.parse(JSON.parse(String(first.value).replace(/^-- /, "")));
   } catch {
-    throw new Failure(`${file} is no backup of this service.`);
+    throw new Failure(`${file} is not a backup of this service.`);
   }
 }
 
@@ -94,7 +96,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
  *
  * @param on the database, as a superuser: triggers and foreign keys are disabled, because the rows are consistent
  * @param file a file from {@link writeBackup}
- * @throws Failure if the file is incomplete
+ * @throws Failure if the file is incomplete, or has a row that Postgres rejects
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
   const { partitions, sequences } = await readHeader(file);
@@ -116,9 +118,12 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     const table = /^COPY (\S+) \(.*\) FROM STDIN;$/.exec(last)?.[1];
     if (!table) continue;
     await on.unsafe(`delete from ${table}`); // a migration may have added rows
-    await pipeline(rowsOf(lines), await on.unsafe(last).writable());
+    await copyIn(on.unsafe(last), rowsOf(lines)).catch((error: Error) => {
+      const isBadRow = /^2[23]/.test(errorCode(error) ?? ""); // data exceptions and violated constraints
+      throw isBadRow ? new Failure(`${file} has a row that Postgres rejects: ${error.message}.`) : error;
+    });
   }
-  if (last !== lastLine) throw new Failure(`${file} is not whole: its end is missing.`);
+  if (last !== lastLine) throw new Failure(`${file} is incomplete: its end is missing.`);
 }
 
 /** The rows of one table, up to the end marker. */

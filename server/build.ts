@@ -91,7 +91,7 @@ function requireCompilers(root: string): void {
   );
 }
 
-/** Runs the work unless its result is current. Two starts in one folder take turns. */
+/** Runs the work unless its result is current, and stamps the result. */
 async function unlessStamped(root: string, result: string, sources: string, work: () => Promise<void>): Promise<void> {
   if (await isCurrent(root, result, sources)) return;
   const stamp = `${result}.stamp`;
@@ -104,7 +104,7 @@ async function unlessStamped(root: string, result: string, sources: string, work
   });
 }
 
-/** Waits for its turn without a timeout: the other build makes the same result. */
+/** Two builds in one folder take turns. Waits without a timeout, because the other build makes the same result. */
 async function waitForLock(name: string, signal: AbortSignal, detail: Detail): Promise<Release> {
   const release = await tryLock(name);
   if (release) return release;

@@ -7,7 +7,7 @@ import { errorCode } from "@/server/failure";
  * A hash of files: it changes when a file is changed, added, renamed or removed.
  *
  * @param root the folder of the paths
- * @param paths files and folders; missing ones count as empty; tests and dot files are ignored
+ * @param paths files and folders; missing ones count as empty; tests, what they share (`testing`) and dot files are ignored
  * @param extra further text to hash
  */
 export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
@@ -16,6 +16,8 @@ export async function fingerprint(root: string, paths: string[], extra: string):
   return hash.digest("hex");
 }
 
+const isIgnored = (name: string): boolean => name.startsWith(".") || name === "testing" || /\.test\.tsx?$/.test(name);
+
 async function addPath(hash: Hash, root: string, path: string): Promise<void> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
@@ -23,7 +25,7 @@ async function addPath(hash: Hash, root: string, path: string): Promise<void> {
   });
   if (!entries) return await addFile(hash, root, path);
   for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!name.startsWith(".") && !/\.test\.tsx?$/.test(name)) await addPath(hash, root, join(path, name));
+    if (!isIgnored(name)) await addPath(hash, root, join(path, name));
   }
 }
 

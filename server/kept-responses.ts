@@ -1,6 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { isUnchanged } from "@/lib/api/conditional";
+import { isRead } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
 import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -30,9 +32,10 @@ type Variant = keyof typeof variants;
 
 const notFoundPath = "/_not-found";
 const keepMs = 10 * MINUTE_MS; // guides show the days until a sunset
-// The landing page shows a database row and the end of the minute's window, the status page the state of the service.
+// The landing page shows a database row and the end of the minute's window, the status page the state of the service,
+// and the conformance page the latest run.
 const keepShortMs = MINUTE_MS;
-const shortPaths = new Set(["/", "/status"]);
+const shortPaths = new Set(["/", "/status", "/docs/conformance"]);
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;
@@ -69,7 +72,7 @@ export function keepResponses(handle: RequestListener): RequestListener {
   return (request, response) => {
     const destination = destinationOf(request.url ?? "");
     const variant = variantOf(request);
-    if (destination.kind === "per-request" || isAction(request)) {
+    if (destination.kind === "per-request" || (destination.kind === "kept" && isAction(request))) {
       if (!isFile(request)) setNoncePolicy(request, response);
       return handle(request, response);
     }
@@ -83,8 +86,6 @@ export function keepResponses(handle: RequestListener): RequestListener {
 
 /** Whether a request is for a file or for data: next.config.mjs sets the policy of these. */
 const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|api|client|pictures)\//.test(url ?? "");
-
-const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
 
 /** Whether a script of a page calls a server action, which is sent to the page's own path. */
 const isAction = ({ method, headers }: IncomingMessage): boolean =>
@@ -150,9 +151,9 @@ const takesGzip = /\bgzip\s*(?:,|$|;\s*q=(?:1|0\.\d*[1-9]))/i;
 function send(request: IncomingMessage, response: ServerResponse, kept: Kept, more: OutgoingHttpHeaders): void {
   const encoding = String(request.headers["accept-encoding"] ?? "");
   const { headers, etag, body } = (takesGzip.test(encoding) && kept.gzip) || kept.plain;
-  const known = request.headers["if-none-match"]?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === etag);
   const all = { ...headers, ...more, ETag: etag };
-  if (known && isRead(request) && kept.status === 200) return void response.writeHead(304, all).end();
+  if (kept.status === 200 && isRead(request) && isUnchanged(request.headers["if-none-match"], etag))
+    return void response.writeHead(304, all).end();
   response.writeHead(kept.status, { ...all, "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
 }

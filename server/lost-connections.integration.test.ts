@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 
-const url = testDatabase();
+// A pooler keeps the connection to the process when it loses the one to Postgres.
+const url = testDatabase({ DATABASE_POOLER: "none" });
 
 it("a process survives that the database driver writes to a lost connection, and opens new ones", async () => {
   const { ended } = startScript(["test/scripts/lost-write.ts"], { DATABASE_URL: url(), LOG_LEVEL: "error" });

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
+import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
@@ -145,6 +146,16 @@ function addState(registers: Registry[]): void {
     "animal_store_usage_lost_total",
     "Counts and rows lost because they could not be written.",
     () => usage().health().lost,
+  );
+  counter(
+    "animal_store_reconciled_minutes_total",
+    "Minutes for which this process compared limiter, usage and request log.",
+    () => reconciled().minutes,
+  );
+  counter(
+    "animal_store_reconciliation_differences_total",
+    "Requests by which limiter, usage and request log differed in these minutes.",
+    () => reconciled().requests,
   );
   new Gauge({
     name: "animal_store_database_wait_seconds",

@@ -1,4 +1,5 @@
 import { IncomingMessage } from "node:http";
+import { readBytes } from "@/lib/base/read-bytes";
 import { checkForm } from "./page-form";
 import { Rejection } from "./rejection";
 
@@ -14,18 +15,7 @@ function limitOf({ method, url = "" }: IncomingMessage): number {
 }
 
 const tooLarge = (limit: number) =>
-  new Rejection(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This address takes no body.");
-
-async function readAll(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+  new Rejection(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This URL takes no body.");
 
 /** The same request with its body unread, for Next. */
 function unread(request: IncomingMessage, body: Buffer): IncomingMessage {
@@ -59,7 +49,8 @@ export async function readPageBody(request: IncomingMessage): Promise<IncomingMe
   if (!sent && method !== "POST") return request;
   const limit = limitOf(request);
   if (declared > limit) throw tooLarge(limit);
-  const body = await readAll(request, limit);
+  const body = await readBytes(request.iterator({ destroyOnReturn: false }), limit);
+  if (!body) throw tooLarge(limit);
   await checkForm(headers, body);
   return unread(request, body);
 }

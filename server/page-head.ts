@@ -27,7 +27,7 @@ function toOriginForm(request: IncomingMessage): void {
   const target = request.url ?? "/";
   if (target.startsWith("/")) return;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) {
-    throw new Rejection(400, "The request's address is not valid.");
+    throw new Rejection(400, "The request's URL is not valid.");
   }
   const { host, pathname, search } = new URL(target);
   request.headers.host = host;

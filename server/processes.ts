@@ -46,7 +46,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
  * Waits until a process has ended.
  *
  * @param ms the longest wait
- * @param hurry aborts the wait
+ * @param hurry ends the wait
  * @returns whether it has ended
  */
 export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {

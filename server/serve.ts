@@ -1,14 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { ownOrigin, runConformance } from "@/lib/domains/conformance/service";
 import { demoKey } from "@/lib/domains/demo/key";
 import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { demoUsers } from "@/lib/domains/demo/users";
+import { inBackground } from "@/lib/platform/mail/background";
 import { telemetry } from "@/lib/platform/telemetry";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
-import { authSecret } from "@/lib/web/auth/secret";
 import { isApiPath, serveApi } from "./api";
 import { limitedServer } from "./connections";
 import { Failure } from "./failure";
@@ -109,6 +112,17 @@ async function demoLines(origin: string): Promise<string[]> {
   ];
 }
 
+/** In development, each start compares the published document with the API. Failures are in the log. */
+function checkDocument(port: number): void {
+  if (env().serves !== "all") return;
+  inBackground("the check of the document", async () => {
+    await runConformance(commandActor, { origin: ownOrigin(port) }).catch((error) => {
+      if (!(error instanceof Problem)) throw error;
+      log().debug({ err: error }, "the document was not checked");
+    });
+  });
+}
+
 /** @param finish stops the server, once it exists */
 function stopOnSignals(finish: () => Promise<void>): void {
   let stopping = false;
@@ -146,9 +160,11 @@ async function main(): Promise<void> {
     await stopRuntime();
     await stopTelemetry();
   };
-  await handleRequests(server, process.argv.includes("--dev"));
+  const dev = process.argv.includes("--dev");
+  await handleRequests(server, dev);
   const port = await listen(server, env());
   tellNextItsAddress(port);
+  if (demo || dev) checkDocument(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
   tell({
     type: "ready",

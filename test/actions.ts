@@ -16,9 +16,15 @@ function encodeForm(fields: Fields): { body: Buffer; type: string } {
   };
 }
 
-/** Calls a server action as its page does. @param cookie the header `Cookie` */
-export function callAction(url: string, { id, path }: BuiltAction, fields: Fields, cookie = ""): Promise<HttpResponse> {
+/** Calls a server action as its page does. @param cookie the header `Cookie` @param ipAddress defaults to a new one */
+export function callAction(
+  url: string,
+  { id, path }: BuiltAction,
+  fields: Fields,
+  cookie = "",
+  ipAddress?: string,
+): Promise<HttpResponse> {
   const { body, type } = encodeForm(fields);
   const headers = { "Content-Type": type, "Next-Action": id, Accept: "text/x-component", Cookie: cookie };
-  return send("POST", url + path, { body, headers });
+  return send("POST", url + path, { body, headers, ipAddress });
 }

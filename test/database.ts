@@ -8,11 +8,15 @@ import { testSecret } from "./service";
 /** An empty database for one test file. Its first user migrates it, as a start of the app does. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Creates a database in the Postgres that the test files share. */
-export async function createDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database in the Postgres that the test files share.
+ *
+ * @param pooled whether to reach it through PgBouncer, if the tests run with one
+ */
+export async function createDatabase(pooled = true): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdministrator((on) => on`create database ${on(name)}`);
-  const url = new URL(inject("postgresUrl"));
+  const url = new URL((pooled && inject("pooledUrl")) || inject("postgresUrl"));
   url.pathname = `/${name}`;
   // By force: a killed process may have left connections open.
   return { url: url.href, drop: () => asAdministrator((on) => on`drop database ${on(name)} with (force)`) };
@@ -30,13 +34,13 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
 /**
  * Gives the tests of a file their own migrated database, which `lib` uses: call it at the top of the file.
  *
- * @param variables further environment variables, such as `APP_ENV`
+ * @param variables further environment variables, such as `APP_ENV`; `DATABASE_POOLER: "none"` goes around PgBouncer
  * @returns a function that returns its URL, once a test runs
  */
 export function testDatabase(variables: Record<string, string> = {}): () => string {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase(variables.DATABASE_POOLER !== "none");
     const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
     Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: database.url });
     await migrate();

@@ -77,6 +77,12 @@ describe("the layers of the project", () => {
     expect(allImports.filter(({ from, to }) => layerOf(to) > layerOf(from))).toEqual([]);
   });
 
+  it("imports nothing of the tests, which the image is built without", () => {
+    const left = readFileSync(".dockerignore", "utf8").split("\n");
+    expect(left).toEqual(expect.arrayContaining(["**/*.test.ts", "**/*.test.tsx", "**/testing"]));
+    expect(allImports.filter(({ to }) => layerOf(to) < 0)).toEqual([]);
+  });
+
   it("keeps the public API and the portal separate", () => {
     const across = ({ from, to }: { from: string; to: string }) =>
       folderOf(from) !== folderOf(to) &&

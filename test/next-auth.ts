@@ -1,7 +1,7 @@
 import { someIpAddress } from "./http";
 
-/** Who signs in: their IP address and the cookies of their browser. */
-type Browser = { ip?: string; cookies?: string[] };
+/** Who signs in: their IP address, the cookies of their browser, and the code of their authenticator app. */
+type Browser = { ip?: string; cookies?: string[]; code?: string };
 
 /**
  * Signs in with a password at next-auth's own URL, as a script would; our pages do not.
@@ -12,7 +12,7 @@ export async function nextAuthSignIn(
   url: string,
   email: string,
   password = "a password to test",
-  { ip = someIpAddress(), cookies = [] }: Browser = {},
+  { ip = someIpAddress(), cookies = [], code = "" }: Browser = {},
 ): Promise<{ error: string | null; cookies: string[] }> {
   const forwarded = { "X-Forwarded-For": ip };
   const csrf = await fetch(`${url}/api/auth/csrf`, { headers: forwarded });
@@ -24,7 +24,7 @@ export async function nextAuthSignIn(
       ...forwarded,
       cookie: [...cookies, ...cookiesOf(csrf)].join("; "),
     },
-    body: new URLSearchParams({ csrfToken, email, password }),
+    body: new URLSearchParams({ csrfToken, email, password, code }),
   });
   const error = new URL(response.headers.get("location") ?? "", url).searchParams.get("error");
   return { error, cookies: cookiesOf(response) };

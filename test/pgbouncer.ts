@@ -13,10 +13,15 @@ export type RunningPgbouncer = {
   stop(): Promise<void>;
 };
 
-// Fewer sessions than a process opens connections, so that they are shared. No startup parameter is ignored.
-const sessions = 3;
+type Options = {
+  /** The port, to restart one on its port; defaults to a free one. */
+  port?: number;
+  /** The most connections to each database. The default is fewer than a process opens, so that they are shared. */
+  sessions?: number;
+};
 
-const configuration = ({ hostname, port, username, password }: URL, listenPort: number) => `
+// No startup parameter is ignored.
+const configuration = ({ hostname, port, username, password }: URL, listenPort: number, sessions: number) => `
 [databases]
 * = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
@@ -30,19 +35,18 @@ max_client_conn = 500
 `;
 
 /**
- * Starts a PgBouncer in front of a database.
+ * Starts a PgBouncer in front of a Postgres.
  *
- * @param listenOn the port, to restart one on its port; defaults to a free one
  * @throws Error with its output if it does not start
  */
-export async function startPgbouncer(databaseUrl: string, listenOn?: number): Promise<RunningPgbouncer> {
+export async function startPgbouncer(databaseUrl: string, options: Options = {}): Promise<RunningPgbouncer> {
   const program = findPgbouncer();
   if (!program) throw new Error("There is no pgbouncer on the PATH. Install it, or run `npm test`, which does.");
   const url = new URL(databaseUrl);
-  const port = listenOn ?? (await freePort());
+  const port = options.port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), "pgbouncer-"));
   const file = join(dir, "pgbouncer.ini");
-  await writeFile(file, configuration(url, port));
+  await writeFile(file, configuration(url, port, options.sessions ?? 3));
   await chmod(dir, 0o755);
   // It does not run as root.
   const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -4,22 +4,30 @@ import { join } from "node:path";
 import postgresClient from "postgres";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "@/server/postgres";
+import { startPgbouncer } from "./pgbouncer";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The Postgres that all test files share, with its one user. */
     postgresUrl: string;
+    /** The same through PgBouncer, if the tests run with `DATABASE_POOLER=transaction`. */
+    pooledUrl: string | undefined;
   }
 }
 
-/** Starts one Postgres before the first test file, and removes it after the last. */
+/** Starts one Postgres before the first test file, with a PgBouncer if asked for, and removes them after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user
   const postgres = await startPostgres({ dataDir });
   await writeLazily(postgres.url);
   project.provide("postgresUrl", postgres.url);
+  const pooled = process.env.DATABASE_POOLER === "transaction";
+  // Each file has a database of its own, and with it so many sessions, which are fewer than a process opens connections.
+  const pgbouncer = pooled ? await startPgbouncer(postgres.url, { sessions: 12 }) : undefined;
+  project.provide("pooledUrl", pgbouncer?.url);
   return async () => {
+    await pgbouncer?.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,5 +1,4 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { createChecker } from "@/lib/domains/conformance/checker";
 import { type HttpResponse, send } from "./http";
 
 /** The part of an OpenAPI document that tests use. */
@@ -20,7 +19,7 @@ export type Operation = {
   responses: Record<string, Response>;
   [member: string]: unknown;
 };
-type Response = { headers: Record<string, { $ref: string }>; content?: Record<string, unknown> };
+type Response = { headers: Record<string, { $ref: string }>; content?: Record<string, { schema: unknown }> };
 
 /** The document that a service publishes, ready to check responses. */
 export type Published = {
@@ -47,9 +46,6 @@ const onStatus: Record<number, string[]> = {
   503: ["retry-after"],
 };
 
-const escaped = (member: string) => encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"));
-const pointer = (...members: string[]) => `document#/${members.map(escaped).join("/")}`;
-
 /** Fetches the document of a service. */
 export async function publishedAt(url: string): Promise<Published> {
   const { status, body } = await send("GET", `${url}/api/v1/openapi.json`);
@@ -57,46 +53,16 @@ export async function publishedAt(url: string): Promise<Published> {
   return published(body as Document);
 }
 
-function published(document: Document): Published {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, "document");
-  const validators = new Map<string, ValidateFunction>();
+async function published(document: Document): Promise<Published> {
+  const checker = await createChecker(document);
 
-  function invalid(reference: string, value: unknown): string[] {
-    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
-    validators.set(reference, validate);
-    return validate(value) ? [] : (validate.errors ?? []).map((e) => `${reference} ${e.instancePath} ${e.message}`);
-  }
-
-  function operationAt(method: string, path: string): { template: string; name: string } | undefined {
+  function operationAt(method: string, path: string): { path: string; method: string } | undefined {
     const pathname = path.split("?")[0] ?? "";
     const name = method === "HEAD" ? "get" : method.toLowerCase();
     const template = Object.keys(document.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
     );
-    return template && document.paths[template]?.[name] ? { template, name } : undefined;
-  }
-
-  /** A response of an operation: its status, headers and body are all in the document. */
-  function problemsOfOperation(
-    { template, name }: { template: string; name: string },
-    method: string,
-    response: HttpResponse,
-  ) {
-    const status = String(response.status);
-    const described = document.paths[template]?.[name]?.responses[status];
-    if (!described) return [`status ${status} is not documented`];
-    const headers = Object.keys(described.headers).flatMap((header) => {
-      const value = response.headers[header.toLowerCase()];
-      const { required, schema } = document.components.headers[header] as Header;
-      if (value === undefined) return required ? [`header ${header} is missing`] : [];
-      const typed = schema.type === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;
-      return invalid(pointer("components", "headers", header, "schema"), typed);
-    });
-    if (method === "HEAD" || !described.content) return headers;
-    const schema = pointer("paths", template, name, "responses", status, "content", "application/json", "schema");
-    return [...headers, ...invalid(schema, response.body)];
+    return template && document.paths[template]?.[name] ? { path: template, method: name } : undefined;
   }
 
   /** A response of what is no operation: the document itself, a preflight, an unknown path, a method that is none. */
@@ -105,7 +71,7 @@ function published(document: Document): Published {
     if (path === "/openapi.json" && [200, 304].includes(response.status)) return [];
     if (![400, 401, 404, 405, 429, 503].includes(response.status))
       return [`status ${response.status} is not documented`];
-    return method === "HEAD" ? [] : invalid(pointer("components", "schemas", "Error"), response.body);
+    return method === "HEAD" ? [] : checker.valueAt(["components", "schemas", "Error"], response.body);
   }
 
   function problemsOfEvery(method: string, { status, headers, text, body }: HttpResponse): string[] {
@@ -131,7 +97,9 @@ function published(document: Document): Published {
       const operation = operationAt(method, path);
       return [
         ...problemsOfEvery(method, response),
-        ...(operation ? problemsOfOperation(operation, method, response) : problemsOfRest(method, path, response)),
+        ...(operation
+          ? checker.response(operation, response, method === "HEAD")
+          : problemsOfRest(method, path, response)),
       ];
     },
   };

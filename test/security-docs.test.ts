@@ -14,6 +14,22 @@ it("every file and folder that docs/security.md cites exists", () => {
   expect(names.filter((name) => !isThere(name))).toEqual([]);
 });
 
+/** The numbers in the first cell of a row: `1.2.6–1.2.8, 1.3.4`. */
+const itemsIn = (cell: string): string[] =>
+  cell.split(", ").flatMap((part) => {
+    const [first = "", last = first] = part.split("–");
+    const [from = 0, to = 0] = [first, last].map((number) => Number(number.split(".")[2]));
+    return Array.from({ length: to - from + 1 }, (_, n) => first.replace(/\d+$/, String(from + n)));
+  });
+
+it("docs/security.md has each of the 253 items of ASVS 5.0.0, levels 1 and 2, once", () => {
+  const rows = [...read("docs/security.md").matchAll(/^\| (\d+\.\d+\.\d+[^|]*) \| (\S+) \|/gm)];
+  const items = rows.flatMap(([, cell = ""]) => itemsIn(cell));
+  expect(items).toHaveLength(253);
+  expect(new Set(items).size).toBe(253);
+  expect(rows.filter(([, , state = ""]) => !["met", "partly", "no", "n/a", "operator"].includes(state))).toEqual([]);
+});
+
 it("CONTRIBUTING.md says why each package with an install script stays", () => {
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { hasInstallScript?: true }>;

@@ -110,14 +110,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return service;
 }
 
-/** The environment of this process without the variables that would configure a server. */
+/** The environment of this process without the variables that would configure a server, except for the pooler. */
 function baseEnv(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TZ, TMPDIR } = process.env;
+  const { PATH, HOME, TZ, TMPDIR, DATABASE_POOLER } = process.env;
   return {
     PATH,
     HOME,
     TZ,
     TMPDIR,
+    DATABASE_POOLER,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     HOST: "127.0.0.1",

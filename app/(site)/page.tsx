@@ -18,7 +18,7 @@ const promises = [
   {
     icon: Gauge,
     title: "Limits you can plan with",
-    text: "Every response tells you how many requests you have left and when the window resets. Rate limited requests do not count.",
+    text: "Every response tells you how many requests you have left and when the window resets. Rate-limited requests do not count.",
   },
   {
     icon: KeyRound,

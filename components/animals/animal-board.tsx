@@ -48,7 +48,7 @@ const NoAnimals = ({ filtered, more }: { filtered: boolean; more: boolean }) => 
     }
   >
     {more
-      ? "The search goes on with the next page."
+      ? "The search continues on the next page."
       : filtered
         ? "Remove a filter, or search for a shorter part of the name."
         : "Add the first one with POST /pets."}

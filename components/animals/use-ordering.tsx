@@ -19,7 +19,7 @@ export function useOrdering() {
     if (!chosen) return;
     const { animal, from } = chosen;
     if (from.isConnected && !ordered) return from.focus();
-    (from.closest<HTMLElement>("[role=dialog]") ?? document.getElementById(rowId(animal.id)))?.focus();
+    (from.closest<HTMLElement>("dialog") ?? document.getElementById(rowId(animal.id)))?.focus();
   };
   const dialog = chosen && (
     <OrderDialog

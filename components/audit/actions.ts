@@ -22,10 +22,12 @@ export const auditActions: Record<AuditAction, string> = {
   "account.deleted": "Account deleted",
   "user.signed_in": "Signed in",
   "user.sign_in_rejected": "Sign-in with a wrong password",
+  "user.confirmation_rejected": "Wrong code or password entered",
   "user.role_changed": "Role changed",
   "user.password_changed": "Password changed",
   "user.password_reset": "Password reset by email",
   "user.address_confirmed": "Email address confirmed",
+  "user.email_changed": "Email address changed",
   "user.signed_out_everywhere": "Signed out of all sessions",
   "user.signed_out_elsewhere": "Other sessions ended",
   "user.session_ended": "Session ended",
@@ -43,6 +45,8 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.restored": "Animal restored",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
+  "conformance.run": "Documentation checked",
+  "deprecation.announced": "Deprecation announced",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };
@@ -60,7 +64,7 @@ const names: Record<string, string> = {
 };
 
 /** The order of the details, because the database does not keep it. */
-const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "ipAddress", "requestId"];
+const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress", "requestId"];
 
 /** The details of an entry in one line: "plan: pro · per minute: 300". Null values are left out. */
 export const auditDetails = (details: Record<string, string | number | null>): string =>

@@ -7,12 +7,21 @@ import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
+import { askToSignUp } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";
 
-type SentProps = { email: string; life: string; again: string };
+const uses = {
+  "sign-in": { action: askToSignIn, page: "/sign-in/link" },
+  password: { action: askForNewPassword, page: "/forgot-password" },
+  "sign-up": { action: askToSignUp, page: "/sign-up" },
+} as const;
+type Use = keyof typeof uses;
+
+type SentProps = { use: Use; email: string; life: string; again: string };
 
 /** The message is the same whether the account exists or not, so that it reveals nothing. */
-function Sent({ email, life, again }: SentProps) {
+function Sent({ use, email, life, again }: SentProps) {
+  const address = <span className="wrap-anywhere font-medium text-ink">{email}</span>;
   return (
     <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -20,8 +29,17 @@ function Sent({ email, life, again }: SentProps) {
       </span>
       <h2 className="mt-4 text-[15px]">Check your email</h2>
       <p className="mt-1 text-muted">
-        If an account exists for <span className="wrap-anywhere font-medium text-ink">{email}</span>, we have sent a
-        link to it. The link expires in {life} and can only be used once.
+        {use === "sign-up" ? (
+          <>
+            We have sent a link to {address}. Open it within {life} to choose a password. If you already have an
+            account, the email says so.
+          </>
+        ) : (
+          <>
+            If an account exists for {address}, we have sent a link to it. The link expires in {life} and can only be
+            used once.
+          </>
+        )}
       </p>
       <p className="mt-3 text-[13px] text-muted">
         No email after a few minutes? Check your spam folder, or{" "}
@@ -35,6 +53,7 @@ function Sent({ email, life, again }: SentProps) {
 }
 
 type AskForLinkFormProps = {
+  use: Use;
   name: string;
   label: string;
   life: string;
@@ -42,15 +61,16 @@ type AskForLinkFormProps = {
   callbackUrl?: string;
 };
 
-export function AskForLinkForm({ name, label, life, callbackUrl }: AskForLinkFormProps) {
+export function AskForLinkForm({ use, name, label, life, callbackUrl }: AskForLinkFormProps) {
+  const { action, page } = uses[use];
   // A full page load, so that the form starts empty.
-  const again = callbackUrl === undefined ? "/forgot-password" : withCallback("/sign-in/link", callbackUrl);
+  const again = callbackUrl === undefined ? page : withCallback(page, callbackUrl);
   return (
     <Form
-      action={callbackUrl === undefined ? askForNewPassword : askToSignIn}
+      action={action}
       className="grid gap-4"
       aria-label={name}
-      done={({ email }) => <Sent email={email} life={life} again={again} />}
+      done={({ email }) => <Sent use={use} email={email} life={life} again={again} />}
     >
       <FormAlert />
       {callbackUrl !== undefined && <input type="hidden" name="callbackUrl" value={callbackUrl} />}

@@ -8,10 +8,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { reportFoundKey } from "@/lib/web/actions/found-key";
 import type { Reported } from "@/lib/web/reports/found-key";
 
-const results: Record<Reported, string> = {
+const results: Record<Exclude<Reported, "unknown">, string> = {
   revoked: "The key is revoked. It stops working within a second, and we have told its owner. Thank you.",
-  ended: "This key did not work any more. Thank you for the report.",
-  unknown: "This is not a key of this service. Check that you pasted the whole key.",
+  ended: "This key had already stopped working. Thank you for the report.",
 };
 
 export function FoundKeyForm() {

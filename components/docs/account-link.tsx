@@ -14,7 +14,7 @@ export function AccountLink() {
           Sign up
         </Link>
       </Button>
-      <Button asChild variant="primary" className="hidden signed-in:inline-flex">
+      <Button asChild variant="primary" className="signed-out:hidden">
         <Link href="/portal" prefetch={false}>
           Portal
         </Link>

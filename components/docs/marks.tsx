@@ -32,7 +32,10 @@ export function MarkNotes({ operation, now }: { operation: Operation; now: numbe
           <Link href="/docs/guides/moving-from-get-pet" prefetch={false} className="underline">
             see the migration guide
           </Link>
-          .
+          .{" "}
+          <Link href="/portal/usage/deprecated" prefetch={false} className="underline">
+            Which of your keys call it?
+          </Link>
         </Alert>
       )}
       {stability === "experimental" && (

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
 import { endOverlap, revokeKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { AppealDialog } from "./appeal-dialog";

@@ -1,6 +1,8 @@
+import { receiptsText } from "@/components/receipts";
 import { utcTime } from "@/components/time";
 import { Card, CardBody } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
+import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed } from "./key-text";
 import { ScopeBadges } from "./scopes";
@@ -8,8 +10,15 @@ import { StateBadge } from "./state-badge";
 
 const at = (time: string | null): string => (time ? utcTime(Date.parse(time)) : "Never");
 
-/** @param now milliseconds since the epoch */
-export function KeyFacts({ entry, now }: { entry: KeyEntry; now: number }) {
+type KeyFactsProps = {
+  entry: KeyEntry;
+  /** Where the revocation is active. */
+  receipts: Receipts | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+};
+
+export function KeyFacts({ entry, receipts, now }: KeyFactsProps) {
   const ended = entry.revokedAt
     ? { name: "Revoked", value: at(entry.revokedAt) }
     : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
@@ -21,6 +30,7 @@ export function KeyFacts({ entry, now }: { entry: KeyEntry; now: number }) {
             { name: "State", value: <StateBadge entry={entry} now={now} /> },
             { name: "Created", value: at(entry.createdAt) },
             ended,
+            ...(receipts ? [{ name: "Rejected after the revocation by", value: receiptsText(receipts) }] : []),
             { name: "Last used", value: <LastUsed entry={entry} now={now} /> },
             { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
           ]}

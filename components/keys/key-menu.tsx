@@ -19,27 +19,27 @@ export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (actio
       }
     >
       {entry.ban?.id && !entry.ban.appealedAt && (
-        <MenuItem onSelect={choose("appeal")}>
+        <MenuItem onClick={choose("appeal")}>
           <Megaphone aria-hidden="true" /> Appeal the ban…
         </MenuItem>
       )}
       {!entry.temporary && (
-        <MenuItem onSelect={choose("edit")}>
+        <MenuItem onClick={choose("edit")}>
           <Pencil aria-hidden="true" /> Edit…
         </MenuItem>
       )}
       {entry.state === "active" && !entry.temporary && (
-        <MenuItem onSelect={choose("roll")}>
+        <MenuItem onClick={choose("roll")}>
           <RefreshCw aria-hidden="true" /> Roll…
         </MenuItem>
       )}
       {entry.state === "rolling" && (
-        <MenuItem onSelect={choose("end")}>
+        <MenuItem onClick={choose("end")}>
           <Square aria-hidden="true" /> End the overlap…
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem danger onSelect={choose("revoke")}>
+      <MenuItem danger onClick={choose("revoke")}>
         <Trash2 aria-hidden="true" /> Revoke…
       </MenuItem>
     </Menu>

@@ -3,13 +3,13 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { KeyUse } from "@/lib/domains/usage/requests/service";
 
-type KeyUsesProps = { title: string; what: string; uses: KeyUse[]; now: number };
+type KeyUsesProps = { title: string; what: string; period: string; uses: KeyUse[]; now: number };
 
 /** Where the newest requests of a key came from, or how they failed. @param now milliseconds since the epoch */
-export function KeyUses({ title, what, uses, now }: KeyUsesProps) {
+export function KeyUses({ title, what, period, uses, now }: KeyUsesProps) {
   return (
     <Card className="min-w-0 pb-2">
-      <CardHeader title={title} description="From its newest 1,000 requests in the last 30 days." />
+      <CardHeader title={title} description={`From its newest 1,000 requests ${period}.`} />
       {uses.length > 0 ? (
         <table className="mt-2 w-full text-[13px]">
           <thead>
@@ -26,12 +26,13 @@ export function KeyUses({ title, what, uses, now }: KeyUsesProps) {
             </tr>
           </thead>
           <tbody>
-            {uses.map(({ what: name, count, last }) => (
-              <tr key={name} className="border-line border-t [&>*]:py-2">
-                <th scope="row" className="wrap-anywhere px-5 text-left font-mono font-normal">
+            {uses.map(({ what: name, program, count, last }) => (
+              <tr key={`${name} ${program}`} className="border-line border-t [&>*]:py-2">
+                <th scope="row" className="whitespace-nowrap pr-2 pl-5 text-left font-mono font-normal max-sm:text-xs">
                   {name}
+                  {program && <span className="block font-sans text-muted">{program}</span>}
                 </th>
-                <td className="px-2 text-right tabular-nums">{formatNumber(count)}</td>
+                <td className="px-2 text-right tabular-nums max-sm:px-1">{formatNumber(count)}</td>
                 <td className="whitespace-nowrap pr-5 pl-2 text-right text-muted">
                   <RelativeTime at={last} now={now} />
                 </td>

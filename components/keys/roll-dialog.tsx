@@ -5,7 +5,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Form } from "@/components/ui/form";
 import { RadioCards } from "@/components/ui/radio-cards";
-import type { RollOverlap } from "@/lib/domains/keys/schema";
+import { duration } from "@/lib/base/time";
+import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
 import { Secret } from "./secret";
@@ -16,6 +17,16 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   { value: "1h", label: "1 hour", hint: "If you replace the key now." },
   { value: "24h", label: "24 hours", hint: "If you deploy today." },
   { value: "7d", label: "7 days", hint: "If other people have to replace the key." },
+  {
+    value: "1h-after-use",
+    label: "1 hour after first use",
+    hint: `From the first request with the new key, ${duration(longestOverlapMs)} at most.`,
+  },
+  {
+    value: "24h-after-use",
+    label: "24 hours after first use",
+    hint: "The same, if several servers take the new key one after the other.",
+  },
 ];
 
 export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {

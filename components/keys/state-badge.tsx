@@ -1,5 +1,7 @@
+import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/countdown";
+import { duration, SECOND_MS } from "@/lib/base/time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
@@ -10,15 +12,27 @@ const states: Record<KeyEntry["shown"], { word: string; tone: Tone }> = {
   revoked: { word: "Revoked", tone: "neutral" },
 };
 
+/** When the end of a replaced key depends on the first use of the new key. */
+function EndAfterUse({ seconds, latest }: { seconds: number; latest: number }) {
+  return (
+    <span className="text-[13px] text-muted">
+      ends {duration(seconds * SECOND_MS)} after the first use of the new key, at the latest on {utcDay(latest)}
+    </span>
+  );
+}
+
 /** The state of a key, with the time left of a ban or an overlap. @param now milliseconds since the epoch */
 export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
-  const { state, shown, ban, expiresAt } = entry;
+  const { state, shown, ban, expiresAt, overlapAfterUse } = entry;
   const { word, tone } = states[shown];
-  const until = ban?.until ?? (state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined);
+  const end = state === "rolling" && expiresAt ? Date.parse(expiresAt) : undefined;
+  const awaitsUse = !ban && end !== undefined && overlapAfterUse !== null;
+  const until = ban?.until ?? (awaitsUse ? undefined : end);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{word}</Badge>
       {entry.idle && <Badge tone="warning">Unused</Badge>}
+      {awaitsUse && <EndAfterUse seconds={overlapAfterUse} latest={end} />}
       {until !== undefined && (
         <span className="whitespace-nowrap text-[13px] text-muted">
           ends <Countdown until={until} now={now} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,8 +18,8 @@ const refreshAfter = ({ now, everUsed, windows }: Overview): number => {
   return untilReset > 0 ? Math.min(usual, untilReset + 50) : usual;
 };
 
-/** @param origin the public origin of this deployment, for the samples */
-export function OverviewBoard({ origin }: { origin: string }) {
+/** @param origin the public origin of this deployment, for the samples @param note shown below the title */
+export function OverviewBoard({ origin, note }: { origin: string; note: ReactNode }) {
   const { data, error } = useRead<Overview>("overview", refreshAfter);
   // A new account keeps seeing the steps after its first request, to see that it arrived.
   const [isNew, setNew] = useState(data?.everUsed === false);
@@ -27,6 +27,7 @@ export function OverviewBoard({ origin }: { origin: string }) {
   return (
     <>
       <PageHeader title="Overview" />
+      {note}
       <LiveAlert error={error} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isNew && <FirstSteps overview={data} origin={origin} onClose={() => setNew(false)} />}

@@ -35,6 +35,7 @@ export default function TodayChart({ hours }: { hours: Hour[] }) {
             tickLine={false}
             axisLine={false}
             ticks={ticks}
+            interval={0}
             domain={[0, ticks.at(-1) ?? 0]}
             tickFormatter={formatNumber}
           />

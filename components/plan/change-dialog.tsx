@@ -1,11 +1,11 @@
 "use client";
 
-import { toast } from "sonner";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
 import { planNames, type SelfServicePlan } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import { choosePlan } from "@/lib/web/actions/plan";

@@ -1,12 +1,12 @@
 "use client";
 
-import { toast } from "sonner";
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import { withdrawRequest } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";

@@ -28,7 +28,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       type="button"
       aria-label={`Account: ${name}, ${email}`}
       className={cx(
-        "flex items-center gap-2.5 rounded-md text-left hover:bg-sunken data-[state=open]:bg-sunken",
+        "flex items-center gap-2.5 rounded-md text-left hover:bg-sunken aria-expanded:bg-sunken",
         compact ? "p-1" : "w-full p-2",
       )}
     >
@@ -79,9 +79,9 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
-      <MenuChoice value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
+      <MenuChoice label="Theme" value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
       <MenuSeparator />
-      <MenuItem onSelect={() => startTransition(() => signOut())}>
+      <MenuItem onClick={() => startTransition(() => signOut())}>
         <LogOut aria-hidden="true" /> Sign out
       </MenuItem>
     </Menu>

@@ -12,6 +12,8 @@ import { useRead } from "./use-read";
 const pages: SearchItem[] = [
   ...portalPages.map(({ path, label }) => ({ id: path, title: label })),
   { id: "/portal/usage/requests", title: "Request log" },
+  { id: "/portal/usage/deprecated", title: "Deprecated calls" },
+  { id: "/portal/notifications", title: "Notifications" },
   { id: "/docs", title: "Docs" },
   { id: "/docs/what-would-happen", title: "Rate limit simulator" },
 ].map((page) => ({ ...page, icon: <FileText aria-hidden="true" /> }));

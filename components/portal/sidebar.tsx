@@ -5,16 +5,24 @@ import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";
 
-type SidebarProps = { viewer: Viewer; home: string; search?: ReactNode; nav: ReactNode; children: ReactNode };
+type SidebarProps = {
+  viewer: Viewer;
+  home: string;
+  bell?: ReactNode;
+  search?: ReactNode;
+  nav: ReactNode;
+  children: ReactNode;
+};
 
 /** The navigation of an area, on wide screens. @param home the first page @param children links to other areas */
-export function Sidebar({ viewer, home, search, nav, children }: SidebarProps) {
+export function Sidebar({ viewer, home, bell, search, nav, children }: SidebarProps) {
   return (
     <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
-      <div className="flex h-16 items-center px-5">
+      <div className="flex h-16 items-center justify-between pr-3 pl-5">
         <Link href={home} aria-label="Animal Store" className="rounded-md">
           <Logo />
         </Link>
+        {bell}
       </div>
       <div className="px-5 pb-4">
         <EnvironmentBadge />

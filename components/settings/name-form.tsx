@@ -1,25 +1,22 @@
 "use client";
 
-import { toast } from "sonner";
 import { CardBody, CardFooter } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
 import { changeName } from "@/lib/web/actions/settings";
 
-export function NameForm({ name, email }: { name: string; email: string }) {
+export function NameForm({ name }: { name: string }) {
   return (
     <Form action={changeName} onDone={() => toast.success("Name saved.")} aria-label="Profile">
       <CardBody className="grid gap-4">
         <FormAlert />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="sm:w-1/2 sm:pr-2">
           <Field name="name" label="Name">
             <Input defaultValue={name} autoComplete="name" required maxLength={100} />
-          </Field>
-          <Field name="email" label="Email" hint="You sign in with this email address.">
-            <Input defaultValue={email} readOnly disabled />
           </Field>
         </div>
       </CardBody>

@@ -57,7 +57,7 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
 export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
   const done = useDone();
   return (
-    <Card>
+    <Card id="sessions">
       <CardHeader
         title="Sessions"
         description="Sessions expire 30 days after you sign in, or after 14 days without use."

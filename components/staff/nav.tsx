@@ -1,6 +1,17 @@
 "use client";
 
-import { Activity, Boxes, Gauge, PackageCheck, Scale, ScrollText, Tags, Users } from "lucide-react";
+import {
+  Activity,
+  BadgeCheck,
+  Boxes,
+  CalendarX2,
+  Gauge,
+  PackageCheck,
+  Scale,
+  ScrollText,
+  Tags,
+  Users,
+} from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
 
 const links = [
@@ -9,7 +20,9 @@ const links = [
   { path: "/staff/orders", label: "Orders", icon: <PackageCheck aria-hidden="true" /> },
   { path: "/staff/accounts", label: "Accounts", icon: <Users aria-hidden="true" /> },
   { path: "/staff/appeals", label: "Appeals", icon: <Scale aria-hidden="true" /> },
+  { path: "/staff/deprecations", label: "Deprecations", icon: <CalendarX2 aria-hidden="true" /> },
   { path: "/staff/audit", label: "Audit log", icon: <ScrollText aria-hidden="true" /> },
+  { path: "/staff/conformance", label: "Conformance", icon: <BadgeCheck aria-hidden="true" /> },
   { path: "/staff/system", label: "System", icon: <Activity aria-hidden="true" /> },
 ];
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { Action } from "@/lib/web/actions/result";
 
 const offeredForMs = 60_000;

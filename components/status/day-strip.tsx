@@ -20,7 +20,7 @@ export function DayStrip({ hours }: { hours: HourErrors[] }) {
   const kinds = [
     { label: "No server errors", mark: "bg-accent" },
     { label: "Up to 1% server errors", mark: "bg-warning" },
-    { label: "More", mark: "bg-danger" },
+    { label: "More than 1%", mark: "bg-danger" },
     { label: "No requests", mark: "border border-control border-dashed" },
   ];
   return (

@@ -1,6 +1,6 @@
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
+import { Slot } from "./slot";
 
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";
@@ -30,6 +30,6 @@ export type ButtonProps = ComponentProps<"button"> & {
 /** A page has at most one primary button. */
 export function Button({ variant = "secondary", size = "md", asChild, className, type, ...props }: ButtonProps) {
   const classes = cx(base, variants[variant], sizes[size], className);
-  if (asChild) return <Slot.Root className={classes} {...props} />;
+  if (asChild) return <Slot className={classes} {...props} />;
   return <button type={type ?? "button"} className={classes} {...props} />;
 }

@@ -3,6 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button";
+import { toast } from "./toast";
 
 type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;
@@ -13,11 +14,7 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   onCopied?: () => void;
 };
 
-/** sonner is only loaded on failure, because most public pages do not need it. */
-async function tellRefused(): Promise<void> {
-  const { toast } = await import("sonner");
-  toast.error("Your browser blocked copying. Select the text and copy it manually.");
-}
+const tellRefused = () => toast.error("Your browser blocked copying. Select the text and copy it manually.");
 
 export function CopyButton({ text, what = "", labelled, onCopied, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);

@@ -2,10 +2,10 @@
 
 import { X } from "lucide-react";
 import Link from "next/link";
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button";
-import { drawerClass, overlayClass } from "./panel";
+import { useModal } from "./modal";
+import { drawerClass } from "./panel";
 
 type DrawerProps = {
   title: ReactNode;
@@ -23,44 +23,33 @@ type DrawerProps = {
  * that it works without JavaScript.
  */
 export function Drawer({ title, closeHref, onClose, returnFocus, actions, children }: DrawerProps) {
+  const id = useId();
+  const modal = useModal({ onClose, light: true, focus: (dialog) => dialog.focus(), returnFocus });
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Overlay className={overlayClass} />
-      <Radix.Content
-        className={drawerClass}
-        aria-describedby={undefined}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          (event.currentTarget as HTMLElement).focus();
-        }}
-        onCloseAutoFocus={returnFocus}
-        onInteractOutside={(event) => {
-          // A click in a toast must not close the drawer.
-          if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
-        }}
-      >
-        <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-surface py-3 pr-3 pl-5">
-          <Radix.Title className="wrap-anywhere min-w-0 text-lg">{title}</Radix.Title>
-          <div className="flex shrink-0 items-center gap-1">
-            {actions}
-            <Button variant="ghost" size="icon" asChild>
-              <Link
-                href={closeHref}
-                scroll={false}
-                prefetch={false}
-                aria-label="Close"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onClose();
-                }}
-              >
-                <X aria-hidden="true" />
-              </Link>
-            </Button>
-          </div>
-        </header>
-        {children}
-      </Radix.Content>
-    </Radix.Root>
+    <dialog {...modal} open tabIndex={-1} aria-labelledby={id} className={drawerClass}>
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-surface py-3 pr-3 pl-5">
+        <h2 id={id} className="wrap-anywhere min-w-0 text-lg">
+          {title}
+        </h2>
+        <div className="flex shrink-0 items-center gap-1">
+          {actions}
+          <Button variant="ghost" size="icon" asChild>
+            <Link
+              href={closeHref}
+              scroll={false}
+              prefetch={false}
+              aria-label="Close"
+              onClick={(event) => {
+                event.preventDefault();
+                onClose();
+              }}
+            >
+              <X aria-hidden="true" />
+            </Link>
+          </Button>
+        </div>
+      </header>
+      {children}
+    </dialog>
   );
 }

@@ -62,27 +62,25 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         {children}
-        <div className="flex items-center gap-2">
-          <noscript>
-            <Button type="submit">Apply</Button>
-          </noscript>
-          {/* With several fields, Enter only submits a form that has a submit button. */}
-          <button type="submit" hidden />
-          {resetHref && (
-            <Button variant="ghost" asChild>
-              <a
-                href={resetHref}
-                onClick={(event) => {
-                  event.preventDefault();
-                  startTransition(() => router.push(resetHref));
-                }}
-              >
-                Reset
-              </a>
-            </Button>
-          )}
-          {pending && <Spinner className="my-2.5" />}
-        </div>
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        {/* With several fields, Enter only submits a form that has a submit button. */}
+        <button type="submit" hidden />
+        {resetHref && (
+          <Button variant="ghost" asChild>
+            <a
+              href={resetHref}
+              onClick={(event) => {
+                event.preventDefault();
+                startTransition(() => router.push(resetHref));
+              }}
+            >
+              Reset
+            </a>
+          </Button>
+        )}
+        {pending && <Spinner className="my-2.5" />}
       </form>
     </search>
   );

@@ -1,9 +1,7 @@
-"use client";
-
-import { Label as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
 
-export function Label({ className, ...props }: ComponentProps<typeof Radix.Root> & { htmlFor: string }) {
-  return <Radix.Root className={cx("font-medium text-[13px] text-ink", className)} {...props} />;
+export function Label({ className, htmlFor, ...props }: ComponentProps<"label"> & { htmlFor: string }) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the caller gives the control and the text
+  return <label htmlFor={htmlFor} className={cx("font-medium text-[13px] text-ink", className)} {...props} />;
 }

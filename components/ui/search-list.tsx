@@ -46,7 +46,7 @@ export function SearchList<Item extends SearchItem>(props: SearchListProps<Item>
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        className={`${controlClass} h-10`}
+        className={`${controlClass} h-10 [&::-webkit-search-cancel-button]:hidden`}
         value={words}
         onChange={(event) => {
           onWords(event.target.value);

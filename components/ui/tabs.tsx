@@ -1,35 +1,30 @@
 "use client";
 
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { TabList, TabPanel } from "./tab-list";
 
 type TabsProps = { label: string; tabs: { value: string; label: ReactNode; content: ReactNode }[] };
 
 /** Tabs for views that do not need their own URL. Without JavaScript, all are shown. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [value = "", choose] = useState(tabs[0]?.value);
   return (
-    <Radix.Root defaultValue={tabs[0]?.value}>
-      <Radix.List aria-label={label} className="noscript:hidden mb-3 flex gap-1 border-line border-b">
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px h-9 rounded-t-sm border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+    <div>
+      <TabList
+        id={id}
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={choose}
+        className="noscript:hidden mb-3 flex gap-1 border-line border-b"
+        tabClassName="-mb-px h-9 rounded-t-sm border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+      />
       {tabs.map((tab) => (
-        <Radix.Content
-          key={tab.value}
-          value={tab.value}
-          forceMount
-          className="noscript:mb-3 noscript:block data-[state=inactive]:hidden"
-        >
+        <TabPanel key={tab.value} id={id} value={tab.value} current={tab.value === value} className="noscript:mb-3">
           {tab.content}
-        </Radix.Content>
+        </TabPanel>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

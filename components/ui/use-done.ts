@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 
 /** Shows a toast and then refreshes the page, because the refresh may remove the button that started the action. */
 export function useDone(): (message: string) => void {

@@ -17,7 +17,7 @@ export function Breakdown({ title, what, rows }: { title: string; what: string; 
             <th scope="col" className="px-2 py-1.5 text-right font-medium">
               Counted
             </th>
-            <th scope="col" className="py-1.5 pr-5 pl-2 text-right font-medium">
+            <th scope="col" className="whitespace-nowrap py-1.5 pr-5 pl-2 text-right font-medium">
               Rate limited
             </th>
           </tr>

@@ -52,6 +52,17 @@ export const rowTime = (at: number, zone: string): string =>
     .format(at)
     .replace(",", "");
 
+/**
+ * A time near a request: "14:06:00 UTC", or with its day if that is another one: "22 Nov 2026, 00:00:00 UTC".
+ *
+ * @param at milliseconds since the epoch, like the time of the request, `near`
+ */
+export function clockTime(at: number, near: number, zone: string): string {
+  const day = (time: number) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: zone }).format(time);
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: zone, hourCycle: "h23" }).format(at);
+  return `${day(at) === day(near) ? "" : `${day(at)}, `}${time} ${zoneLabel(zone)}`;
+}
+
 /** The duration of a request: "0.42 ms", "18 ms", "1.2 s". @param micros microseconds */
 export function duration(micros: number): string {
   if (micros < 10_000) return `${(micros / 1000).toFixed(2)} ms`;

@@ -11,7 +11,7 @@ export function Quota({ windows: { minute, day }, now }: { windows: Windows; now
     <Card>
       <CardHeader
         title="Quota"
-        description={`${formatNumber(minute.limit)} requests per minute and ${formatNumber(day.limit)} per UTC day, shared by all your keys. Rate limited requests do not count.`}
+        description={`${formatNumber(minute.limit)} requests per minute and ${formatNumber(day.limit)} per UTC day, shared by all your keys. Rate-limited requests do not count.`}
       />
       <CardBody className="grid gap-6 md:grid-cols-2 md:gap-10">
         <QuotaBar label="This minute" now={now} {...minute} />

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
@@ -5,8 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { errorCodes } from "@/lib/base/errors";
-import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 
@@ -18,7 +19,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { request: RequestLogEntry }) {
+export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
+  const { errorCode, errorMessage, status, keyId } = request;
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
   return (
@@ -28,19 +30,33 @@ export function ErrorAdvice({ request: { errorCode, errorMessage, status } }: { 
       </p>
       {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={`/docs/guides/${status === 429 ? "rate-limits" : "errors"}`} prefetch={false} className="link">
+          {status === 429 ? "Read about rate limits" : "Read about errors"}
+        </Link>
+        {(errorCode === "rate_limit_exceeded" || errorCode === "daily_quota_exceeded") && (
+          <Link href="/portal/plan" className="link">
+            Change plan
+          </Link>
+        )}
+        {(errorCode === "api_key_banned" || errorCode === "insufficient_scope") && (
+          <Link href={`/portal/keys/${keyId}`} className="link">
+            View key
+          </Link>
+        )}
+      </p>
     </Alert>
   );
 }
 
-type WindowProps = { label: string; limit: number; remaining: number; at: number; length: number; rejected: boolean };
+type WindowProps = { label: string; limit: number; used: number; resetsIn: number; rejected: boolean };
 
-function WindowThen({ label, limit, remaining, at, length, rejected }: WindowProps) {
-  const used = limit - remaining;
+function WindowThen({ label, limit, used, resetsIn, rejected }: WindowProps) {
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
-        <span className="text-[13px] text-muted">{clockSpan(length - (at % length))} before reset</span>
+        <span className="text-[13px] text-muted">{clockSpan(resetsIn)} before reset</span>
       </p>
       <div aria-hidden="true" className="my-2 h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -49,7 +65,7 @@ function WindowThen({ label, limit, remaining, at, length, rejected }: WindowPro
         />
       </div>
       <p className="text-[13px] text-muted tabular-nums">
-        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(remaining)} left
+        {formatNumber(used)} of {formatNumber(limit)} used, {formatNumber(Math.max(0, limit - used))} left
         {rejected && " (this limit was reached)"}
       </p>
     </div>
@@ -57,8 +73,9 @@ function WindowThen({ label, limit, remaining, at, length, rejected }: WindowPro
 }
 
 /** The quota after the limiter decided this request. */
-export function WindowsThen({ request }: { request: RequestLogEntry }) {
-  const { at, status, errorCode, minuteLimit, minuteRemaining, dayLimit, dayRemaining } = request;
+export function WindowsThen({ request }: { request: RequestDetails }) {
+  const { at, status, minuteLimit, minuteUsed, minuteResetAt, dayLimit, dayUsed, dayResetAt } = request;
+  const by = rejectedBy(request);
   return (
     <Card>
       <CardHeader
@@ -70,35 +87,34 @@ export function WindowsThen({ request }: { request: RequestLogEntry }) {
       <CardBody className="grid gap-6">
         <WindowThen
           label="Clock minute"
-          at={at}
           limit={minuteLimit}
-          remaining={minuteRemaining}
-          length={MINUTE_MS}
-          rejected={errorCode === "rate_limit_exceeded"}
+          used={minuteUsed}
+          resetsIn={minuteResetAt - at}
+          rejected={by === "minute"}
         />
         <WindowThen
           label="UTC day"
-          at={at}
           limit={dayLimit}
-          remaining={dayRemaining}
-          length={DAY_MS}
-          rejected={errorCode === "daily_quota_exceeded"}
+          used={dayUsed}
+          resetsIn={dayResetAt - at}
+          rejected={by === "day"}
         />
-        {errorCode === "api_key_banned" && <p className="text-danger-ink">The key was banned at the time.</p>}
       </CardBody>
     </Card>
   );
 }
 
-/** @param zone the time zone for the time of the request */
+/** @param zone the time zone for the time of the request. @param link the URL of its page */
 export function RequestFacts({
   request,
   zone,
   keyLabel,
+  link,
 }: {
   request: RequestLogEntry;
   zone: string;
   keyLabel: string;
+  link: string;
 }) {
   const { requestId, traceId, at, method, path, query, operation, status, durationMicros, ipAddress, userAgent } =
     request;
@@ -109,7 +125,7 @@ export function RequestFacts({
       <dl className="mt-4">
         <Fact name="Request ID">
           <span className="flex items-center gap-1">
-            <code className={mono}>{requestId}</code>
+            <code className={`${mono} max-sm:text-xs`}>{requestId}</code>
             <CopyButton text={requestId} what="request ID" className="-my-2" />
           </span>
         </Fact>
@@ -136,9 +152,20 @@ export function RequestFacts({
         <Fact name="Operation">{operationName(operation)}</Fact>
         <Fact name="Status">{status}</Fact>
         <Fact name="Duration">{duration(durationMicros)}</Fact>
-        <Fact name="API key">{keyLabel}</Fact>
+        <Fact name="API key">
+          <Link href={`/portal/keys/${request.keyId}`} className="link">
+            {keyLabel}
+          </Link>
+        </Fact>
         <Fact name="IP address">{ipAddress ?? "Unknown"}</Fact>
         <Fact name="User agent">{userAgent ?? "None"}</Fact>
+        <Fact name="Link to this page">
+          <span className="flex items-center gap-1">
+            <code className={mono}>{link}</code>
+            <CopyButton text={link} what="link" className="-my-2" />
+          </span>
+          <span className="text-[13px] text-muted">Opens for your account only, after signing in, for 30 days.</span>
+        </Fact>
       </dl>
     </Card>
   );

@@ -13,7 +13,7 @@ export type Series = { id: string; label: string; colour: string; total: number 
 const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 const most = palette.length;
 
-/** The group of a count. Rate limited requests are a separate group, because they do not count. */
+/** The group of a count. Rate-limited requests are a separate group, because they do not count. */
 function groupOf(count: Count, by: Grouping): string {
   const outcome = outcomeOf(count.status);
   if (by === "status" || outcome === "429") return outcome;

@@ -3,7 +3,7 @@ import { outcomes } from "@/lib/domains/usage/words";
 import { outcomeLabels } from "./outcomes";
 import { type Count, totalsOf } from "./series";
 
-/** Totals by outcome. Rate limited requests are not included in the counted ones. */
+/** Totals by outcome. Rate-limited requests are not included in the counted ones. */
 export function Totals({ counts }: { counts: Count[] }) {
   const totals = totalsOf(counts);
   const shown = [

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { afterRetry } from "@/components/portal/use-read";
+import { utcTime } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
@@ -44,7 +45,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
     refetchInterval: afterRetry(() => refreshEveryMs),
   });
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
-  const { counts, latency, windows, at } = usage.data;
+  const { counts, latency, windows, at, finalUntil } = usage.data;
   return (
     <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
@@ -53,7 +54,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
         <Card>
           <CardHeader
             title="Requests"
-            description="Rate limited requests do not count towards your quota."
+            description={`Rate-limited requests do not count towards your quota. Figures before ${utcTime(finalUntil)} are final.`}
             actions={<Live query={usage} />}
           />
           <CardBody>

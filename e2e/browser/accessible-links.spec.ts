@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/accessible";
 import { mailTo, subjects } from "./support/inbox";
 import { requestLink } from "./support/links";
-import { expect, openSettings, signUp, test } from "./support/visitor";
+import { askToSignUp, expect, newPerson, openSettings, signUp, test } from "./support/visitor";
 
 test("pages of mailed links are accessible and fit", async ({ page, context }) => {
   test.slow();
@@ -26,6 +26,9 @@ test("pages of mailed links are accessible and fit", async ({ page, context }) =
   await requestLink(page, "signIn", email);
   await page.goto((await mailTo(email, subjects.signIn)).link);
   await expectAccessible(page, "opening a link to sign in");
+  await page.goto("/sign-up");
+  await askToSignUp(page, newPerson().email);
+  await expectAccessible(page, "finishing a sign-up");
   await page.goto("/sign-in?notice=password-reset");
   await expectAccessible(page, "signing in after a reset");
 });

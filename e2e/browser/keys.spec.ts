@@ -20,7 +20,7 @@ test("a rolled key works together with its successor until the overlap ends", as
   await page.getByRole("button", { name: "Roll key" }).click();
   const next = await readSecret(page);
   await page.keyboard.press("Escape"); // must not lose a key that is shown once
-  await expect(page.getByRole("alert")).toContainText("You have not copied this key.");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You have not copied this key.");
   await page.getByRole("button", { name: "I have saved the key" }).click();
   expect((await callApi(baseURL, old)).status).toBe(200);
   expect((await callApi(baseURL, next)).status).toBe(200);
@@ -103,7 +103,8 @@ test("a double click issues one key", async ({ page }) => {
   await page.getByRole("button", { name: "Issue key" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Once");
   // Two clicks at the same time, before the page can render.
-  await page.getByRole("button", { name: "Issue key" }).evaluate((button: HTMLButtonElement) => {
+  const submit = page.getByRole("dialog").getByRole("button", { name: "Issue key" });
+  await submit.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });

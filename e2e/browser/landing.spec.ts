@@ -9,6 +9,8 @@ test("the landing page loads without an error in the console", async ({ page }) 
   const response = await page.goto("/");
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/Animal Store/);
+  await expect(page.getByRole("link", { name: "Sign up", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Portal" })).toBeHidden();
   expect(errors).toEqual([]);
 });
 

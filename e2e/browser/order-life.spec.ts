@@ -66,7 +66,7 @@ test("an order that its account cancels disappears for staff, with a message", a
 
   await page.goto("/portal/orders");
   await page.getByRole("button", { name: `Cancel order ${id}`, exact: true }).click();
-  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(page, `Cancelled order ${id}.`);
   await page.getByRole("link", { name: "cancelled" }).click();
   await expect(page.getByRole("row", { name: "Basil" })).toContainText("cancelled");

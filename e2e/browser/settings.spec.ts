@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, openSettings, signUp, submitSignIn, test } from "./support/visitor";
+import { mailTo, subjects } from "./support/inbox";
+import { expect, newPerson, openSettings, signUp, submitSignIn, test } from "./support/visitor";
 
 test("the export contains the account's own data and no hashes", async ({ page }) => {
   const { email } = await signUp(page);
@@ -12,6 +13,21 @@ test("the export contains the account's own data and no hashes", async ({ page }
   expect(data.account.plan).toBe("free");
   expect(data).toMatchObject({ keys: [], orders: [], usageByDay: [] });
   expect(text).not.toMatch(/hash|scrypt/i);
+});
+
+test("an email address changes by a link to the new one, and the old one is told", async ({ page }) => {
+  const person = await signUp(page);
+  const email = newPerson().email;
+  await openSettings(page);
+  await page.getByLabel("New email address").fill(email);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `We have sent a link to ${email}` })).toBeFocused();
+  await page.goto((await mailTo(email, subjects.newEmail)).link);
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+  expect((await mailTo(person.email, subjects.emailChanged)).text).not.toContain(email);
+  await openSettings(page);
+  await expect(page.getByText(`You sign in with ${email}`)).toBeVisible();
 });
 
 test("deleting the account requires its email address and password, and is final", async ({ page }) => {

@@ -62,7 +62,7 @@ test("another account can neither see nor cancel an order", async ({ page, brows
   await other.locator("input[name=orderId]").evaluate((input: HTMLInputElement, id) => {
     input.value = id;
   }, theirs);
-  await other.getByRole("button", { name: "Cancel order" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(
     other.getByRole("alert").filter({ hasText: "This order does not exist or was cancelled." }),
   ).toBeVisible();

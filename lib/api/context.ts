@@ -7,6 +7,7 @@ import { newRequestId } from "@/lib/base/request-id";
 import { parseTraceParent } from "@/lib/base/trace-context";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/verify";
+import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
 import type { ApiError } from "./errors";
@@ -78,6 +79,8 @@ export type Context = {
   input: Input | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
+  /** Where the result came from, for the request log. */
+  source: Facts["source"];
   /** The window of the client's IP address. Set if there is no principal. */
   addressWindow: AttemptDecision | undefined;
   /** Set by the last steps, so always present after the pipeline. */
@@ -117,6 +120,7 @@ export function createContext(
     input: undefined,
     result: undefined,
     error: undefined,
+    source: "none",
     addressWindow: undefined,
     response: undefined as never,
   };

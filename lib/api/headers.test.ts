@@ -65,8 +65,8 @@ describe("specification, section 8: rate limit headers", () => {
 });
 
 describe("decisions, X-RateLimit-*: which window they report", () => {
-  const minute = { limit: 60, remaining: 5, resetAt: 60_000 };
-  const day = { limit: 1000, remaining: 9, resetAt: 86_400_000 };
+  const minute = { limit: 60, used: 55, remaining: 5, resetAt: 60_000 };
+  const day = { limit: 1000, used: 991, remaining: 9, resetAt: 86_400_000 };
 
   it("the window with fewer requests remaining", () => {
     expect(reportedWindow({ decidedAt: 0, allowed: true, minute, day })).toBe(minute);
@@ -99,10 +99,15 @@ describe("decisions, X-RateLimit-*: which window they report", () => {
   });
 
   it("the end of a ban, with nothing remaining", () => {
-    expect(reportedWindow({ decidedAt: 0, allowed: false, rejectedBy: "ban", retryAt: 123_456, minute, day })).toEqual({
-      limit: 60,
-      remaining: 0,
-      resetAt: 123_456,
-    });
+    const decision = {
+      decidedAt: 0,
+      allowed: false,
+      rejectedBy: "ban",
+      retryAt: 123_456,
+      banCount: 1,
+      minute,
+      day,
+    } as const;
+    expect(reportedWindow(decision)).toMatchObject({ limit: 60, remaining: 0, resetAt: 123_456 });
   });
 });

@@ -11,8 +11,6 @@ import { ApiError } from "./errors";
 import type { Fields, Operation } from "./operation";
 import type { ApiRequest } from "./request";
 
-const text = (value: string | null): string | undefined => value ?? undefined;
-
 /** Parses texts by name, each with its schema. Rejects the first invalid one with `code`. */
 function parseFields<F extends Fields>(fields: F, read: (name: string) => string | undefined, code: ErrorCode) {
   const parsed: Record<string, unknown> = {};
@@ -37,7 +35,7 @@ function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): P
     fields,
     (name) => {
       if (query.getAll(name).length > 1) throw new ApiError("invalid_parameter", `${name} must not be repeated.`);
-      return text(query.get(name));
+      return query.get(name) ?? undefined;
     },
     "invalid_parameter",
   );

@@ -37,7 +37,9 @@ const closingSteps: Step[] = [
 ];
 
 function handle(context: Context): ReturnType<Endpoint["handle"]> {
-  return context.endpoint.handle(context);
+  const result = context.endpoint.handle(context);
+  context.source = result instanceof Promise ? "database" : "memory";
+  return result;
 }
 
 function requireFound({ result, request }: Context): void {
@@ -67,7 +69,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the four functions below depend on this.
+// its cost. Only the functions below and `withTimeout` depend on this.
 
 /** Runs steps in sequence. */
 function run(steps: Step[], context: Context, from = 0): Awaitable<void> {

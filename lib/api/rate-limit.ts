@@ -18,7 +18,8 @@ const rejections = {
 
 function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now: number): ApiError {
   const seconds = retryAfterSeconds(retryAt, now);
-  return new ApiError(code, `${message} Retry after ${seconds} seconds.`, { "Retry-After": String(seconds) });
+  const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return new ApiError(code, `${message} Retry after ${wait}.`, { "Retry-After": String(seconds) });
 }
 
 /** Counts a request against both windows of its account (specification, section 8). */

@@ -1,6 +1,7 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import type { Facts } from "@/lib/domains/usage/facts";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { telemetry } from "@/lib/platform/telemetry";
@@ -17,7 +18,7 @@ export function record(context: Context): void {
   measure(context, durationMicros);
 }
 
-/** A request that failed, or is not in the request log. An IP address that gets a 429 has lines of the 401s before it. */
+/** Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one. */
 const needsLine = ({ status }: ApiResponse, isListed: boolean): boolean =>
   status >= 500 || (!isListed && status !== 429);
 
@@ -50,7 +51,18 @@ function recordUsage(context: Context, durationMicros: number): boolean {
     ipAddress: context.ip,
     userAgent: request.header("user-agent") ?? null,
     decision,
+    plan: principal.plan,
+    hasCustomLimits: principal.hasCustomLimits,
+    isRolling: principal.isRolling,
+    decidedBy: decision.alone ? "alone" : env().limiterStore.kind,
+    idempotency: idempotencyOf(context),
+    source: context.source,
   });
+}
+
+function idempotencyOf({ input, result }: Context): Facts["idempotency"] {
+  if (!input?.idempotency) return "none";
+  return result?.headers?.["Idempotent-Replayed"] ? "replayed" : "sent";
 }
 
 /** Identifies the key by its id. Contains no secret and no body. */

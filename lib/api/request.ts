@@ -14,8 +14,11 @@ export interface ApiRequest {
   body(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+/** Whether a request only reads. */
+export const isRead = ({ method }: { method?: string }): boolean => method === "GET" || method === "HEAD";
+
 /** The query of a request without one, so that nothing is parsed. */
-export const noQuery = new URLSearchParams();
+const noQuery = new URLSearchParams();
 
 const targetOf = ({ origin, pathname, search }: URL): Target => ({
   origin,
@@ -26,7 +29,7 @@ const targetOf = ({ origin, pathname, search }: URL): Target => ({
 /** Characters that a Host header must not contain (RFC 9110, section 7.2): they would change the URL. */
 const noHost = /[/?#@\\\s]/;
 
-function urlOf(target: string, host: string | undefined, encrypted: boolean): URL {
+function urlOf(target: string, host: string, encrypted: boolean): URL {
   if (!target.startsWith("/")) return new URL(target);
   if (!host || noHost.test(host)) throw new TypeError("The Host header is not valid");
   return new URL(`${encrypted ? "https" : "http"}://${host}${target}`);

@@ -7,7 +7,7 @@ import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
 import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
-import type { ApiRequest, Target } from "./request";
+import { isRead, type Target } from "./request";
 
 /** Builds the response from what the steps have added. A response to HEAD has no body. */
 export function respond(context: Context): ApiResponse {
@@ -24,8 +24,6 @@ export function respond(context: Context): ApiResponse {
   if (status === 200 && isRead(request) && addValidator(context, headers, body)) return notModified(headers);
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
-
-const isRead = ({ method }: ApiRequest): boolean => method === "GET" || method === "HEAD";
 
 /** Lets clients ask whether a response has changed. @returns whether the client has this one already */
 function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {

@@ -2,6 +2,7 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { SECOND_MS } from "@/lib/base/time";
 import { statementTimeoutMs } from "@/lib/platform/db/client";
 import type { Context } from "./context";
+import { isRead } from "./request";
 
 /** How long a request waits for the database to read. */
 const readMs = 5 * SECOND_MS;
@@ -11,14 +12,12 @@ const writeMs = statementTimeoutMs + SECOND_MS;
 /** Thrown when a step took too long. What it waits for may still happen. */
 export class StepTimeout extends Error {}
 
-const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
-
 /** Gives up waiting for a database that hangs. A step that does not wait costs nothing. */
 export function withTimeout<T>(step: (context: Context) => Awaitable<T>, waitsTo?: "read") {
   return (context: Context): Awaitable<T> => {
     const result = step(context);
     if (!(result instanceof Promise)) return result;
-    return within(waitsTo === "read" || isRead(context.request.method) ? readMs : writeMs, result);
+    return within(waitsTo === "read" || isRead(context.request) ? readMs : writeMs, result);
   };
 }
 

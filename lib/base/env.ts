@@ -36,7 +36,7 @@ function isSafeOrigin(url: string): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** What a process needs to serve requests, and a command or a build does not. */
+/** The errors in what only a process that serves requests needs. Commands and builds need less. */
 function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
   const production = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV === "production";
   const faults = [];

@@ -7,7 +7,7 @@ const standardError = 2;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The fields of a line, with every error as {@link plainError}, whatever its name. Every request logs, so it copies only if there is one. */
+/** The fields of a line, with every error as {@link plainError}, whatever its name. Copies them only if there is one. */
 function withPlainErrors(fields: Record<string, unknown>): object {
   if (fields instanceof Error) return { err: plainError(fields) };
   let plain = fields;

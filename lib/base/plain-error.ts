@@ -1,4 +1,4 @@
-/** An error as the log has it: what failed and where, without the data that it failed with. */
+/** An error for the log: what failed and where, without its data. */
 type PlainError = {
   type: string;
   message: string;
@@ -55,7 +55,7 @@ const placesOf = (stack = ""): string =>
     .join("\n");
 
 /**
- * Turns an error into what the log may have. Errors of the database carry the values of their query, such as hashes of
+ * Converts an error for the log. Errors of the database carry the values of their query, such as hashes of
  * passwords: in the message, in fields of their own, and in their causes.
  */
 export function plainError(error: Error, depth = 0): PlainError {

@@ -7,7 +7,7 @@
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   max: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -36,8 +36,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const actorKinds = ["user", "staff", "command", "anonymous"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** The purpose of a mailed link: sign in, choose a new password, or confirm an email address. */
-export const linkPurposes = ["sign-in", "password", "confirmation"] as const;
+/** The purpose of a mailed link: sign in, choose a new password, confirm an email address, or change to a new one. */
+export const linkPurposes = ["sign-in", "password", "confirmation", "new-email"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** What a browser signs a passkey's challenge for: to add the passkey, to sign in, or to confirm who is there. */
@@ -47,3 +47,17 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 /** Everything that can happen to an order. */
 export const orderEventNames = [...orderStatuses, "cancelled"] as const;
 export type OrderEventName = (typeof orderEventNames)[number];
+
+/** What an account is told about in the portal and by mail. Each person can mute each of them. */
+export const notificationKinds = [
+  "quota-80",
+  "quota-100",
+  "key-expires-7d",
+  "key-expires-1d",
+  "key-banned",
+  "old-key-used",
+  "new-network",
+  "new-device",
+  "deprecated-operation",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];

@@ -81,6 +81,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     banMax: duration(ban.maxDurationMs),
     sunset: longDay(getPet.deprecation.sunset),
     sunsetHeader: getPet.deprecation.sunset.toUTCString(),
+    getPetEntry: getPet.deprecation.entry,
     deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
     sunsetDaysLeft: daysLeft(getPet.deprecation.sunset, now),

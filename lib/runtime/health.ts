@@ -29,7 +29,7 @@ export type Health = {
   metering: MeteringHealth;
 };
 
-/** Where the pool is too busy to ask, the reader of changes knows: it has a connection of its own. */
+/** Whether the database responds. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
 async function isDatabaseUp(): Promise<boolean> {
   const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);

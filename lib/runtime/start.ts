@@ -7,8 +7,12 @@ import { followLiftedBans } from "@/lib/domains/bans/service";
 import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
+import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
-import { heartbeat } from "@/lib/domains/processes/service";
+import { notifyOfKeys, notifyOfSightings } from "@/lib/domains/notifications/occasions";
+import { deleteOldNotifications } from "@/lib/domains/notifications/service";
+import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
+import { deleteOldDifferences, reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
@@ -19,9 +23,10 @@ import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { followBans, memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
-import { backgroundDone } from "@/lib/platform/mail/background";
+import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
+const checkKeysEveryMs = MINUTE_MS;
 
 /** Restores the windows and bans of the in-memory limiter after a restart. */
 async function restoreLimiter(): Promise<void> {
@@ -30,19 +35,39 @@ async function restoreLimiter(): Promise<void> {
   await followBans(() => findBansEndingAfter(Date.now() - DAY_MS));
 }
 
+const maintenance: (() => Promise<void>)[] = [
+  maintainPartitions,
+  deleteExpiredResponses,
+  deleteExpiredSessions,
+  deleteOldLinks,
+  deleteExpiredChallenges,
+  deleteOldDifferences,
+  deleteOldReceipts,
+  () => deleteOldNotifications(Date.now()),
+];
+
+/** Does all of the maintenance, even if a part of it fails. */
 async function maintain(): Promise<void> {
-  await maintainPartitions();
-  await deleteExpiredResponses();
-  await deleteExpiredSessions();
-  await deleteOldLinks();
-  await deleteExpiredChallenges();
+  for (const work of maintenance) {
+    await work().catch((error) => log().error({ err: error }, "maintenance failed"));
+  }
 }
 
-/** Does the maintenance: in the background after the start, and every hour. */
+/** Does the maintenance in the background: after the start, and every hour. */
 function maintainRegularly(): void {
-  const run = () => maintain().catch((error) => log().error({ err: error }, "maintenance failed"));
-  void run();
-  setInterval(run, maintainEveryMs).unref();
+  void maintain();
+  setInterval(maintain, maintainEveryMs).unref();
+}
+
+/** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */
+function notifyRegularly(): void {
+  const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
+  usage().onWritten((sightings) => run(() => notifyOfSightings(sightings, Date.now())));
+  const checkKeys = async () => {
+    await settleOverlaps();
+    await notifyOfKeys(Date.now());
+  };
+  setInterval(() => run(checkKeys), checkKeysEveryMs).unref();
 }
 
 async function start(): Promise<void> {
@@ -59,6 +84,8 @@ async function start(): Promise<void> {
   usage().start();
   await heartbeat().start();
   maintainRegularly();
+  reconcileRegularly();
+  notifyRegularly();
   // Our own server stops the runtime itself. This is for other servers.
   process.on("beforeExit", () => usage().flush());
   process.on("SIGTERM", () => usage().flush());

@@ -10,7 +10,7 @@ const usage = `Writes all data of the embedded Postgres into one file, whether t
 
   npm run backup -- <file>
 
-The data is that of one moment. npm run restore reads the file, also where the embedded Postgres is of a newer version.`;
+All data is from one moment. npm run restore reads the file, even with a newer version of the embedded Postgres.`;
 
 const write = {
   help: usage,
@@ -19,7 +19,7 @@ const write = {
     return async () => {
       if (readSettings([], process.env).managed) throw new Failure("With DATABASE_URL, use pg_dump of that Postgres.");
       await withDatabase(() => writeBackup(sql(), file));
-      console.error(`Everything is in ${file}.`);
+      console.error(`Wrote all data to ${file}.`);
     };
   },
 };

@@ -72,8 +72,11 @@ describe("design, the command line on a database of the operator's", { timeout: 
   });
 
   it("rolls a key by its last four characters, and prints the new one alone", async () => {
-    const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h");
-    expect(rolled).toMatchObject({ code: 0 });
+    const rolled = await key("roll", "--email", email, "--key", first.slice(-4), "--overlap", "1h-after-use");
+    expect(rolled).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("expires 1 hour after the first request"),
+    });
     expect(rolled.stdout).toMatch(keyLine);
     const { stdout } = await key("list", "--email", email);
     expect(stdout).toMatch(

@@ -24,7 +24,7 @@ export function parseExpiry(text: string, now: number): Date | null {
     throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; got "${text}".`);
   }
   if (at <= now) throw new Misuse(`--expires ${text} must be in the future.`);
-  if (at >= expiryBefore) throw new Misuse(`--expires ${text} does not lie before the year 9999.`);
+  if (at >= expiryBefore) throw new Misuse(`--expires ${text} must be before the year 9999.`);
   return new Date(at);
 }
 

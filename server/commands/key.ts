@@ -8,7 +8,7 @@ const usage = `Issues, lists, rolls and revokes API keys. The service does not h
 
   npm run --silent key -- issue  --email <address> [--create] [options]
   npm run --silent key -- list   --email <address>
-  npm run --silent key -- roll   --email <address> --key <id or last four> [--overlap none|1h|24h|7d]
+  npm run --silent key -- roll   --email <address> --key <id or last four> [--overlap <time>]
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>
 

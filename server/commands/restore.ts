@@ -7,11 +7,11 @@ import { runProgram } from "./program";
 
 const timeoutMs = 3000;
 
-const usage = `Replaces all data of the embedded Postgres by that of a backup. Stop the service before.
+const usage = `Replaces all data of the embedded Postgres with the data of a backup. Stop the service first.
 
   npm run restore -- <file>
 
-The data in DATA_DIR stays as it is until the whole file has been read.`;
+The data in DATA_DIR does not change until the whole file has been read.`;
 
 const read = {
   help: usage,
@@ -22,7 +22,7 @@ const read = {
       if (settings.managed) throw new Failure("With DATABASE_URL, use pg_restore of that Postgres.");
       const dataDir = await prepareDataFolder(settings.dataDir);
       const release = await lockSoon(dataLock(dataDir), timeoutMs);
-      if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, and restore then.`);
+      if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, then restore.`);
       await restoreInto(dataDir, file);
       console.error(`${dataDir} has the data of ${file}. Start the service: npm start`);
       await release();

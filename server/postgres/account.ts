@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access, lchown, readdir, stat } from "node:fs/promises";
+import { access, lchown, lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** The user that Postgres runs as, in the form that `spawn` expects. Empty means the current user. */
 export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-// The usual unprivileged Unix user. Postgres rejects to run as root.
+// The usual unprivileged Unix user. Postgres does not run as root.
 const unprivileged: Account = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
@@ -33,11 +33,11 @@ export async function accountOf(home: { folder: string; cluster: string }): Prom
   return account;
 }
 
-/** Changes the owner of a folder and its contents. */
+/** Changes the owner of a folder and its contents. Does not follow links. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (account.uid === undefined) return;
   await lchown(path, account.uid, account.gid);
-  if (!(await stat(path)).isDirectory()) return;
+  if (!(await lstat(path)).isDirectory()) return;
   for (const entry of await readdir(path)) await giveTo(account, join(path, entry));
 }
 

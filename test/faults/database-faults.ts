@@ -100,7 +100,7 @@ export const poolerFaults: Fault[] = [
       const url = new URL(world.pgbouncer?.url ?? "");
       await world.pgbouncer?.stop();
       await sleep(awayMs);
-      world.pgbouncer = await startPgbouncer(world.postgres.url, Number(url.port));
+      world.pgbouncer = await startPgbouncer(world.postgres.url, { port: Number(url.port) });
     },
   },
 ];

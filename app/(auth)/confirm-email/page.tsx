@@ -1,5 +1,5 @@
-import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
 import { DeadLink } from "@/components/auth/dead-link";
+import { LinkForm } from "@/components/auth/link-form";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -20,7 +20,7 @@ export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm
           <p className="-mt-6 mb-7 text-muted">
             Is <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span> yours?
           </p>
-          <ConfirmEmailForm token={link.token} />
+          <LinkForm purpose="confirmation" token={link.token} />
         </>
       )}
     </>

@@ -22,7 +22,12 @@ export default function ForgotPassword() {
           Sign in
         </Link>
       </p>
-      <AskForLinkForm name="Forgotten password" label="Email me a link" life={duration(linkLifeMs.password)} />
+      <AskForLinkForm
+        use="password"
+        name="Forgotten password"
+        label="Email me a link"
+        life={duration(linkLifeMs.password)}
+      />
     </>
   );
 }

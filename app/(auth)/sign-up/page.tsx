@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { duration } from "@/lib/base/time";
+import { signUpLifeMs } from "@/lib/domains/links/service";
 import { plans } from "@/lib/domains/plans/plans";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, signInPath } from "@/lib/web/auth/callback";
 import { choiceIn } from "@/lib/web/auth/chosen-plan";
 import { getViewer } from "@/lib/web/auth/viewer";
@@ -26,8 +30,20 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
         </Link>
       </p>
       <OtherWays callbackUrl={path} />
-      <SignUpForm callbackUrl={path} />
-      <Consent />
+      {sendsMail() ? (
+        <AskForLinkForm
+          use="sign-up"
+          name="Sign up"
+          label="Email me a link"
+          life={duration(signUpLifeMs)}
+          callbackUrl={path}
+        />
+      ) : (
+        <>
+          <SignUpForm callbackUrl={path} />
+          <Consent />
+        </>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DocsHeader } from "@/components/docs/header";
-import { LateToaster } from "@/components/docs/late-toaster";
 import { DocsNav } from "@/components/docs/nav";
 import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
+import { Toaster } from "@/components/ui/toaster";
 
 export const metadata: Metadata = { title: { default: "Docs", template: "%s · Animal Store docs" } };
 
@@ -23,7 +23,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <SiteFooter wide />
-      <LateToaster />
+      <Toaster />
     </div>
   );
 }

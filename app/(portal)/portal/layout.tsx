@@ -1,16 +1,15 @@
 import { BookOpen } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { Bell } from "@/components/portal/bell";
 import { PortalNav } from "@/components/portal/nav";
 import { Palette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
-import { Badge } from "@/components/ui/badge";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
-import { env } from "@/lib/base/env";
-import { demoUsers } from "@/lib/domains/demo/users";
+import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -19,22 +18,28 @@ export const metadata: Metadata = { robots: { index: false } };
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   if (!viewer) return children;
+  const bell = <Bell unread={await unreadCount(viewer.accountId)} />;
   return (
     <QueryProvider>
       <SkipLink />
       <div className="lg:flex">
-        <Sidebar viewer={viewer} home="/portal" search={<Palette />} nav={<PortalNav />}>
+        <Sidebar viewer={viewer} home="/portal" bell={bell} search={<Palette />} nav={<PortalNav />}>
           <SidebarLink href="/docs" icon={<BookOpen aria-hidden="true" />}>
             Docs
           </SidebarLink>
         </Sidebar>
-        <TopBar viewer={viewer} home="/portal" search={<Palette compact />} nav={<PortalNav />} />
+        <TopBar
+          viewer={viewer}
+          home="/portal"
+          search={
+            <>
+              <Palette compact />
+              {bell}
+            </>
+          }
+          nav={<PortalNav />}
+        />
         <main id="main" className="mx-auto w-full min-w-0 max-w-6xl px-4 py-8 sm:px-8 lg:py-10">
-          {env().demo && viewer.email === demoUsers.developer.email && (
-            <p className="mb-6 text-[13px] text-muted">
-              <Badge tone="warning">Demo data</Badge> Usage before the first start of this store is sample data.
-            </p>
-          )}
           {children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { OverviewBoard } from "@/components/overview/overview-board";
+import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { requireUser } from "@/lib/web/auth/guards";
 import { publicOrigin } from "@/lib/web/reads/origin";
@@ -12,7 +13,7 @@ export default async function Overview() {
   const [overview, origin] = await Promise.all([readOverview(viewer), publicOrigin()]);
   return (
     <Hydrate reads={[{ key: ["overview"], data: overview }]}>
-      <OverviewBoard origin={origin} />
+      <OverviewBoard origin={origin} note={<DemoNote viewer={viewer} />} />
     </Hydrate>
   );
 }

@@ -29,7 +29,7 @@ export default async function Status() {
       <p className="mt-1 text-[13px] text-muted">Checked at {utcTime(now)}. This page is updated once a minute.</p>
       <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
         {parts.map(({ name, state, text, good }) => (
-          <li key={name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-5 py-4">
+          <li key={name} className="flex items-start justify-between gap-x-6 px-5 py-4">
             <div className="min-w-0">
               <h2 className="text-[15px]">{name}</h2>
               <p className="text-muted">{text}</p>

@@ -47,7 +47,7 @@ function TooMany({ response, until }: { response: TryItResponse; until: number }
         .
       </p>
       <p className="mt-1">
-        Rate limited requests do not count.{" "}
+        Rate-limited requests do not count.{" "}
         <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" prefetch={false} className="underline">
           Learn more
         </Link>

@@ -24,7 +24,7 @@ export function AppealsTable({ appeals, now }: { appeals: ListedBan[]; now: numb
             <Td className="wrap-anywhere">
               <AccountLink id={row.accountId} name={row.accountName} />
               <span className="block text-[13px] text-muted">
-                {row.keyName} <span className="font-mono">…{row.lastFour}</span>
+                {row.keyName} <span className="whitespace-nowrap font-mono">…{row.lastFour}</span>
               </span>
               <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">{row.ban.appeal}</span>
             </Td>

@@ -28,8 +28,9 @@ export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
             <tbody>
               {bans.map((row) => (
                 <tr key={String(row.ban.id)} className="align-top">
-                  <Td className="wrap-anywhere">
-                    {row.keyName} <span className="font-mono text-[13px] text-muted">…{row.lastFour}</span>
+                  <Td className="wrap-break-word min-w-24">
+                    {row.keyName}{" "}
+                    <span className="whitespace-nowrap font-mono text-[13px] text-muted">…{row.lastFour}</span>
                   </Td>
                   <Td className="hidden whitespace-nowrap text-muted md:table-cell">
                     {utcTime(row.ban.bannedAt.getTime())}

@@ -7,7 +7,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
   const most = Math.max(1, ...days.map(({ requests }) => requests));
   return (
     <Card>
-      <CardHeader title="Last 7 days" description="All requests by UTC day, including rate limited requests." />
+      <CardHeader title="Last 7 days" description="All requests by UTC day, including rate-limited requests." />
       <CardBody>
         <table className="w-full">
           <caption className="sr-only">Requests by day</caption>

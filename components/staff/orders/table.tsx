@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { ActionsTh, Table, Th } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
 import { Problems } from "./problems";
 import { Row } from "./row";
 import { StepForm } from "./step-form";

@@ -9,5 +9,5 @@ test("the chosen language is remembered, and a copied sample has the key", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`"Bearer ${key}"`);
   await page.goto("/docs/reference/createPet");
   await expect(page.getByRole("tab", { name: "Python" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.locator("[data-language=python]")).toContainText("YOUR_API_KEY"); // the key was only in memory
+  await expect(page.getByRole("tabpanel", { name: "Python" })).toContainText("YOUR_API_KEY"); // the key was only in memory
 });

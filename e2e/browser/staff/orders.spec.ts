@@ -30,7 +30,7 @@ test("several orders are moved together; one that cannot be moved says why", asy
   // Meanwhile the account cancels one of them.
   await customer.page.goto("/portal/orders");
   await customer.page.getByRole("button", { name: `Cancel order ${withdrawn}`, exact: true }).click();
-  await customer.page.getByRole("button", { name: "Cancel order" }).click();
+  await customer.page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
   await said(customer.page, `Cancelled order ${withdrawn}.`);
 
   await page.getByRole("button", { name: "Approve selected orders" }).click();

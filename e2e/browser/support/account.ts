@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import type { BrowserContext } from "playwright/test";
+import { authSecret } from "@/lib/base/auth-secret";
 import { hashPassword } from "@/lib/domains/accounts/password";
 import { updateUser } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
 import { findViewer, openSession, type Viewer } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
-import { authSecret } from "@/lib/web/auth/secret";
 import { signedInCookie } from "@/lib/web/auth/signed-in-cookie";
 import { configureLib } from "./database";
 

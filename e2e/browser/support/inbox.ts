@@ -43,6 +43,9 @@ export const subjects = {
   password: "Choose a new password",
   changed: "Your password was changed",
   address: "Confirm your email address",
+  signUp: "Finish signing up for Animal Store",
+  newEmail: "Confirm your new email address",
+  emailChanged: "Your email address was changed",
 } as const;
 
 /** Waits for a mail. @param count the number of mails with this subject to wait for; returns the newest */

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 import { createPerson, newPerson, openSessionIn, type Person } from "./account";
+import { mailTo, subjects } from "./inbox";
 
 /** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
 const ownAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -35,11 +36,23 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
 export const signIn = (page: Page, { email }: Pick<Person, "email">): Promise<void> =>
   openSessionIn(page.context(), email);
 
-/** Fills in and sends the sign-up form of the open page. */
-export async function fillSignUp(page: Page, person = newPerson()): Promise<void> {
+/** Sends the sign-up form of the open page, and opens the mailed link. */
+export async function askToSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.goto((await mailTo(email, subjects.signUp)).link);
+}
+
+/** Fills in the form that finishes a sign-up. */
+export async function chooseNameAndPassword(page: Page, person: Omit<Person, "email">): Promise<void> {
   await page.getByLabel("Name").fill(person.name);
-  await page.getByLabel("Email").fill(person.email);
   await passwordOf(page).fill(person.password);
+}
+
+/** Signs up with the forms, beginning with the open page. */
+export async function fillSignUp(page: Page, person = newPerson()): Promise<void> {
+  await askToSignUp(page, person.email);
+  await chooseNameAndPassword(page, person);
   await page.getByRole("button", { name: "Create account" }).click();
 }
 

@@ -23,7 +23,7 @@ const mails: ReadMail[] = [];
 beforeAll(async () => {
   const key = partner.publicKey.export({ type: "spki", format: "pem" });
   const list = JSON.stringify({ public_keys: [{ key_identifier: "current", key, is_current: true }] });
-  partnerServer = createServer((_, response) => response.end(list));
+  partnerServer = createServer((_, response) => void setImmediate(() => response.end(list)));
   await new Promise<void>((resolve) => partnerServer.listen(0, "127.0.0.1", resolve));
   const onMail = async (mail: Parameters<typeof readMail>[0]) => void mails.push(await readMail(mail));
   mailServer = await startMailServer({ onMail });
@@ -56,6 +56,11 @@ const tokens = (...found: string[]) =>
   );
 
 describe("K9: a secret scanning partner reports a key", () => {
+  it("accepts concurrent reports while it reads the partner's keys for the first time", async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => report({ body: tokens() })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it("revokes it, tells its owner, and says what was a key", async () => {
     const key = await issueKey();
     const unknown = `${key.secret.slice(0, -1)}x`;

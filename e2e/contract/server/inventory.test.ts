@@ -34,6 +34,7 @@ const paths: Record<string, Row> = {
     ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
     ...[
       "/docs/what-would-happen",
+      "/docs/conformance",
       "/markdown/[...path]",
       "/openapi.json",
       "/openapi.yaml",
@@ -49,6 +50,7 @@ const paths: Record<string, Row> = {
       "/sign-in/link/open",
       "/sign-in/second-step",
       "/sign-up",
+      "/sign-up/finish",
       "/forgot-password",
       "/reset-password",
     ],
@@ -63,6 +65,7 @@ const paths: Record<string, Row> = {
   ...rows("key", ["/api/v1/[[...path]]", "/api/v1/pets", "/api/v1/pets/[petId]", "/api/v1/store/orders"]),
   ...rows("viewer", [
     ...["/portal", "/portal/activity", "/portal/animals", "/portal/keys", "/portal/orders", "/portal/plan"],
+    ...["/portal/notifications", "/portal/usage/deprecated"],
     ...["/portal/settings", "/portal/signed-in", "/portal/usage", "/portal/usage/requests", "/api/portal/export"],
     ...["/api/portal/animals", "/api/portal/keys", "/api/portal/last-hour", "/api/portal/overview", "/api/portal/plan"],
     ...["/api/portal/usage", "/api/portal/usage/export", "/api/portal/usage/requests"],
@@ -73,10 +76,11 @@ const paths: Record<string, Row> = {
   "/portal/animals/[petId]": { who: "viewer", to: "/portal/animals/7" },
   "/portal/keys/[keyId]": { who: "viewer", to: "/portal/keys/KEY", others: 404 },
   "/portal/usage/requests/[requestId]": { who: "viewer", to: "/portal/usage/requests/REQUEST", others: 404 },
-  "/confirm-email": { who: "everyone" },
+  ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/retired", "/staff/system", "/api/staff/inventory"],
+    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/system"],
+    "/api/staff/inventory",
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
   "/staff/accounts/[accountId]": { who: "staff", to: "/staff/accounts/ACCOUNT" },
@@ -89,6 +93,7 @@ type ActionRow = { who: Who; form?: (owned: Owned) => Fields };
 const id = ({ key }: Owned) => ({ id: key });
 const actions: Record<string, ActionRow> = {
   ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
+  ...rows("everyone", ["sign-in.askToSignUp", "sign-in.finishSignUp"]),
   ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
   "found-key.reportFoundKey": { who: "everyone" },
   ...rows("everyone", ["sign-in.takeSecondStep", "sign-in.startPasskeyStep", "sign-in.takePasskeyStep"]),
@@ -98,7 +103,9 @@ const actions: Record<string, ActionRow> = {
   ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
   ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
   ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
-  ...rows("viewer", ["mailed-links.confirmEmail", "settings.changeName", "settings.askToConfirmEmail"]),
+  ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
+  ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
+  ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
   ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
   ...rows("viewer", ["settings.removeAccount", "orders.orderAnimal"]),
   "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
@@ -127,11 +134,22 @@ const actions: Record<string, ActionRow> = {
   "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-conformance.checkDocument": { who: "staff" },
+  "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),
   },
 };
+
+/** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
+const confirmed = [
+  ...["docs-key.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["settings.changePassword", "settings.removeAccount"],
+  ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
+  ...["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"],
+  ...["passkeys.renamePasskey", "passkeys.removePasskey"],
+];
 
 function rows(who: Who, names: string[]): Record<string, { who: Who }> {
   return Object.fromEntries(names.map((name) => [name, { who }]));
@@ -320,6 +338,19 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     expect((await callAction(url, action(name), { id: "x" }, developers["another account"])).text).toContain(
       "Only staff can do this.",
     );
+  });
+
+  it("decisions: Fresh confirmation: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
+    const people = { viewer: await newUser(), staff: await newUser("staff") };
+    const cookies = { viewer: await signedIn(people.viewer), staff: await signedIn(people.staff) };
+    const ids = [people.viewer.id, people.staff.id].map(String);
+    await pageSql()`update sessions set confirmed_at = now() - interval '12 hours' where user_id = any(${ids}::bigint[])`;
+    for (const [name, { who, form }] of Object.entries(actions)) {
+      if (who !== "staff" && !confirmed.includes(name)) continue;
+      const cookie = cookies[who === "staff" ? "staff" : "viewer"];
+      const { text } = await callAction(store.service().url, action(name), form?.(owned) ?? {}, cookie);
+      expect([name, /"reason":"(.*?)"/.exec(text)?.[1]]).toEqual([name, "unconfirmed"]);
+    }
   });
 
   it("nothing of the owner has changed, and the attempts are in the audit log", async () => {

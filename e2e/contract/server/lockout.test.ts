@@ -1,6 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { nextAuthSignIn } from "@/test/next-auth";
@@ -38,6 +40,28 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   expect((await recorded("user.sign_in_rejected"))[0]).toMatchObject({ actorKind: "anonymous", actorId: null });
 });
 
+it("design: a stranger who has the password does not lock the owner out of the second step", async () => {
+  const [email, password] = ["eve@example.com", "lantern meadow heron 42"];
+  const user = await createUser({ email, password, name: "Eve" });
+  const person = { userId: user.id, accountId: accountOf(user), email };
+  const signIn = (code: string, cookies: string[] = []) =>
+    nextAuthSignIn(store.service().url, email, password, { code, cookies });
+  const device = (await signIn("")).cookies.filter((cookie) => cookie.startsWith("known-device="));
+
+  const { secret } = await startAuthenticator(person);
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1_000 });
+  await confirmAuthenticator(person, codeIn(-30), Date.now());
+  for (let n = 0; n < 10; n++) expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
+  expect((await signIn(codeIn(30))).error).toMatch(/^Too many attempts/);
+  expect((await signIn(codeIn(30), device)).error).toBeNull();
+
+  const { items } = await listAudit({ accountId: person.accountId, action: "user.confirmation_rejected", limit: 20 });
+  expect(items).toHaveLength(10);
+  const origin = { ipAddress: expect.any(String), requestId: expect.stringMatching(/^req_/) };
+  expect(items[0]).toMatchObject({ actorKind: "anonymous", details: { factor: "code", ...origin } });
+});
+
 it("design: a session can only be used to change the password a few times an hour", async () => {
   const user = await newUser();
   const cookie = await signedIn(user);
@@ -46,6 +70,9 @@ it("design: a session can only be used to change the password a few times an hou
   const change = (n: number) =>
     callAction(store.service().url, action, { currentPassword: passwordOf(n - 1), newPassword: passwordOf(n) }, cookie);
   for (let n = 0; n < 10; n++) expect((await change(n)).text).toContain('"ok":true');
+  expect((await change(5)).text).toContain("Incorrect password.");
+  const { items } = await listAudit({ accountId: accountOf(user), action: "user.confirmation_rejected", limit: 5 });
+  expect(items).toMatchObject([{ details: { factor: "password" } }]);
   expect((await change(10)).text).toContain("Too many attempts");
 });
 

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { createUser } from "@/lib/domains/accounts/service";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { listNotifications } from "@/lib/domains/notifications/service";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { testStore } from "@/test/store";
+import { until } from "@/test/waiting";
 
 const store = testStore();
 
@@ -34,4 +36,15 @@ it("a page of the portal has status 200, and one that does not exist 404", async
   expect(await statusOf("/portal")).toBe(200);
   expect(await statusOf("/portal/keys")).toBe(200);
   expect(await statusOf("/portal/nothing")).toBe(404);
+});
+
+it("decisions, notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {
+  const user = await createUser({ email: "devices@example.com", name: "Devi", password: "a password to test" });
+  const signIn = (cookies: string[] = []) => nextAuthSignIn(store.service().url, user.email, undefined, { cookies });
+  const told = async () => (await listNotifications(accountOf(user), { limit: 10 })).items.map(({ kind }) => kind);
+  const { cookies } = await signIn();
+  await signIn(cookies.filter((cookie) => cookie.startsWith("known-device=")));
+  await signIn();
+  await until("the notification", async () => (await told()).length > 0);
+  expect(await told()).toEqual(["new-device"]);
 });

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { createUser } from "@/lib/domains/accounts/service";
+import { callAction } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { testStore } from "@/test/store";
 
 const store = testStore();
@@ -17,9 +20,27 @@ it("configuration: without a mail server, no page mentions mail, and the pages o
   const signIn = await page("/sign-in");
   expect(signIn.status).toBe(200);
   expect(signIn.text).not.toMatch(/Forgot|forgot-password|sign-in link/);
-  for (const path of ["/forgot-password", "/sign-in/link", "/sign-in/link/open?token=x", "/reset-password?token=x"]) {
+  for (const path of [
+    "/forgot-password",
+    "/sign-in/link",
+    "/sign-in/link/open?token=x",
+    "/reset-password?token=x",
+    "/sign-up/finish?token=x",
+  ]) {
     expect((await page(path)).status, path).toBe(404);
   }
   expect((await page("/confirm-email?token=x")).status).toBe(404);
+  expect((await page("/confirm-email/new?token=x")).status).toBe(404);
   expect(Object.keys(JSON.parse((await page("/api/auth/providers")).text))).toEqual(["credentials"]);
+});
+
+it("design: without a mail server, sign-up needs no mail, and an email address has one account, whatever its case", async () => {
+  await createUser({ email: "known@example.com", name: "Known" });
+  const action = (await builtActions()).find(({ name }) => name === "sign-in.signUp") as BuiltAction;
+  const signUp = (email: string) =>
+    callAction(store.service().url, action, { email, name: "Ada", password: "lantern meadow heron 42" });
+  expect((await signUp("KNOWN@example.com")).text).toContain("An account with this email address already exists.");
+  const { headers } = await signUp("new@example.com");
+  expect(headers["x-action-redirect"]).toMatch(/^\/portal/);
+  expect(String(headers["set-cookie"])).toContain("session-token=");
 });

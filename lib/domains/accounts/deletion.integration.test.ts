@@ -53,6 +53,7 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
   usage().record(requestEvent({ accountId, keyId: 1n }));
   expect(await statusOf(ordered.id)).toBe("pending");
   await deleteAccount(accountId, actor);
+  await expect(deleteAccount(accountId, actor)).rejects.toThrow("does not exist");
   await usage().flush();
 
   await expect(verify(secret)).rejects.toThrow();

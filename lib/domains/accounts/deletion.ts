@@ -1,5 +1,6 @@
 import { sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changingPets } from "@/lib/domains/pets/service";
@@ -11,13 +12,15 @@ import * as queries from "./queries";
 /**
  * Permanently deletes an account with its people, sessions, keys and usage. Its keys are rejected within a second. Pets that
  * it added and its orders stay, without the account. Undelivered orders are cancelled.
+ *
+ * @throws Problem if it does not exist
  */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
     db().transaction(async (tx) => {
       // 400 days of usage may take longer than the statement timeout of a page.
       await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-      await queries.lockAccount(tx, accountId);
+      if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
       await cancelOpenOrders(tx, accountId, actor);
       await deleteUsage(tx, accountId);
       await queries.deleteAccount(tx, accountId);

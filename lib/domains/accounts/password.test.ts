@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
 describe("design, auth: passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
-  it("knows the password, and no other", async () => {
+  it("knows the password, and no other", { timeout: 120_000 }, async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);
     for (const other of ["", "correct horse batter", "correct horse battery ", "Correct horse battery"]) {

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { Executor } from "@/lib/platform/db/client";
+import type { Executor, Transaction } from "@/lib/platform/db/client";
 import { accounts, users } from "@/lib/platform/db/schema";
+
+const uniqueViolation = "23505";
 
 export type Account = typeof accounts.$inferSelect;
 export type User = typeof users.$inferSelect;
@@ -52,6 +54,18 @@ export async function updateUser(
 ): Promise<User> {
   const [row] = await on.update(users).set(values).where(eq(users.id, id)).returning();
   return row as User;
+}
+
+/** Changes the email address of a person, who has confirmed it. @returns undefined if it is taken, including concurrently */
+export async function updateEmail(tx: Transaction, id: bigint, email: string): Promise<User | undefined> {
+  const values = { email, emailConfirmedAt: new Date() };
+  // In a savepoint, so that the transaction goes on after the index rejects the address.
+  const change = tx.transaction((inner) => inner.update(users).set(values).where(eq(users.id, id)).returning());
+  const rows = await change.catch((error: unknown) => {
+    if (error instanceof Error && (error.cause as { code?: string })?.code === uniqueViolation) return [];
+    throw error;
+  });
+  return rows[0];
 }
 
 export async function updateAccount(

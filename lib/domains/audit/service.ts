@@ -12,10 +12,12 @@ export type AuditAction =
   | `ban.${"appealed" | "lifted"}`
   | `order.${"placed" | "approved" | "delivered" | "cancelled"}`
   | `account.${"disabled" | "enabled" | "deleted"}`
-  | `user.${"signed_in" | "sign_in_rejected" | "role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
+  | `user.${"signed_in" | "sign_in_rejected" | "confirmation_rejected" | "role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "email_changed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
   | `animal.${"added" | "edited" | "retired" | "restored"}`
   | `category.${"named" | "renamed" | "removed"}`
+  | "conformance.run"
+  | "deprecation.announced"
   | "staff.rejected";
 
 type NewAuditEvent = {

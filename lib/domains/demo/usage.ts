@@ -4,8 +4,10 @@ import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import type { UsageCount } from "@/lib/domains/usage/queries";
-import type { Limits } from "@/lib/platform/limiter/limiter";
-import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
+import type { Decision, Limits } from "@/lib/platform/limiter/limiter";
+import { decide } from "@/lib/platform/limiter/rules";
+import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
+import { dayOf } from "@/lib/platform/limiter/windows";
 
 /** How far back the sample usage goes. */
 export const demoDays = 28;
@@ -47,15 +49,16 @@ const shopCalls: Call[] = [
 ];
 
 const create = { operation: "createPet", method: "POST", path: () => "/api/v1/pets" };
-const importCalls: Call[] = [
-  { ...create, share: 0.93, status: 201 },
-  {
-    ...create,
-    share: 0.07,
-    status: 429,
-    error: { code: "rate_limit_exceeded", message: "You have used all requests of this minute." },
-  },
-];
+const rejected: Call = {
+  ...create,
+  share: 0.07,
+  status: 429,
+  error: { code: "rate_limit_exceeded", message: "You have used all requests of this minute." },
+};
+const importCalls: Call[] = [{ ...create, share: 0.93, status: 201 }, rejected];
+
+/** The sample usage has no bans. */
+const noBans = { rejections: 1_000, withinMs: MINUTE_MS, durationMs: 0, maxDurationMs: 0 };
 
 /** Repeatable random numbers from 0 to 1 (mulberry32), so that every demo looks alike. */
 function randomNumbers(seed: number): () => number {
@@ -92,6 +95,13 @@ function pick(calls: Call[], random: number): Call {
   return calls[0] as Call;
 }
 
+/** The call that fits the decision on it. Older requests have no decision, only a count. */
+function callFor(decision: Decision | false, picked: Call): Call {
+  if (!decision) return picked;
+  if (!decision.allowed) return rejected;
+  return picked === rejected ? (importCalls[0] as Call) : picked;
+}
+
 type DemoUsage = { counts: UsageCount[]; events: RequestEvent[] };
 type Demo = { accountId: AccountId; limits: Limits; shop: Key; nightly: Key; now: number };
 
@@ -104,36 +114,28 @@ export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): Demo
   const counts = new Map<string, UsageCount>();
   const events: RequestEvent[] = [];
   const logFrom = now - (now % HOUR_MS) - DAY_MS + HOUR_MS;
-  const used = { minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 };
+  const account = newAccountState();
+  const keys = new Map([shop, nightly].map(({ id }) => [id, newKeyState()]));
 
   const take = (key: Key, calls: Call[], minute: number, at: number): void => {
-    const call = pick(calls, random());
+    const isListed = minute >= logFrom;
+    const request = { accountId, keyId: key.id, limits, now: at };
+    const decision = isListed && decide(account, keys.get(key.id) ?? newKeyState(), request, noBans);
+    const call = callFor(decision, pick(calls, random()));
     const { operation, method, status, error } = call;
     const name = `${minute} ${key.id} ${operation} ${status}`;
-    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0 };
+    const count = counts.get(name) ?? { minute, accountId, keyId: key.id, operation, status, count: 0, dayUsed: 0 };
     counts.set(name, { ...count, count: count.count + 1 });
-    if (minute < logFrom) return;
-    if (used.minute !== minute) Object.assign(used, { minute, minuteUsed: 0 });
-    if (used.day !== dayOf(at)) Object.assign(used, { day: dayOf(at), dayUsed: 0 });
-    if (status !== 429) {
-      used.minuteUsed += 1;
-      used.dayUsed += 1;
-    }
-    const [{ perMinute, perDay }, { userAgent, ipAddress }] = [limits, key];
+    if (!decision) return;
+    const { userAgent, ipAddress } = key;
     events.push({
       ...{ requestId: newRequestId(at), accountId, keyId: key.id, operation, method, status, error, at },
       ...{ userAgent, ipAddress, path: call.path(random()), query: new URLSearchParams(call.query) },
       traceId: undefined,
       durationMicros: Math.round(300 + 9_000 * random() ** 4),
-      decision: {
-        ...{ decidedAt: at, allowed: true },
-        minute: {
-          limit: perMinute,
-          remaining: Math.max(0, perMinute - used.minuteUsed),
-          resetAt: endOfMinute(minuteOf(at)),
-        },
-        day: { limit: perDay, remaining: perDay - used.dayUsed, resetAt: endOfDay(dayOf(at)) },
-      },
+      decision,
+      ...{ plan: "pro", hasCustomLimits: false, isRolling: false, decidedBy: "memory", idempotency: "none" },
+      source: status === 201 || operation === "listOrders" ? "database" : status < 400 ? "memory" : "none",
     });
   };
   const takeMany = (key: Key, calls: Call[], from: number, length: number, many: number): void => {

@@ -27,10 +27,8 @@ export async function mailFactorEvent(
   const title = factorEvents[event];
   const parts = writeLetter({
     title,
-    paragraphs: [
-      `Hello ${name},`,
-      `${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`,
-    ],
+    name,
+    paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
     small: [
       "If you did not do this, another person can sign in as you. Change your password, end all other sessions in the settings, and check your second factors there.",
     ],

@@ -52,6 +52,14 @@ export async function takeStep(on: Executor, userId: bigint, step: number): Prom
   return used.length > 0;
 }
 
+/** Replaces the stored secret of an app, unless the person has another app by now. */
+export async function replaceSecret(on: Executor, userId: bigint, from: Uint8Array, to: Uint8Array): Promise<void> {
+  await on
+    .update(authenticators)
+    .set({ secret: to })
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.secret, from)));
+}
+
 /** @returns whether the person had a confirmed app */
 export async function deleteAuthenticator(on: Executor, userId: bigint): Promise<boolean> {
   const deleted = await on

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import * as queries from "./queries";
 import { resetFactors } from "./reset";
+import { isSealed, seal, unseal } from "./sealing";
 import {
   acceptAppCode,
   acceptRecoveryCode,
@@ -17,6 +19,7 @@ import {
   replaceRecoveryCodes,
   startAuthenticator,
 } from "./service";
+import { newSecret } from "./totp";
 
 testDatabase();
 
@@ -73,6 +76,26 @@ describe("an authenticator app (RFC 6238)", () => {
     const later = noon + stepMs;
     const attempts = Array.from({ length: 5 }, () => acceptAppCode(person.userId, codeAt(later), later));
     expect(await accepted(attempts)).toBe(1);
+  });
+
+  it("has an encrypted secret, which works for its person only, and encrypts one from before at its next use", async () => {
+    const { codeAt } = await addApp();
+    const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
+    const secret = unseal(person.userId, await stored()) as Uint8Array;
+    expect(Buffer.from(await stored()).includes(Buffer.from(secret))).toBe(false);
+    expect(unseal(person.userId + 1n, await stored())).toBeUndefined();
+    await queries.replaceSecret(db(), person.userId, await stored(), secret);
+    const later = noon + stepMs;
+    expect(await acceptAppCode(person.userId, codeAt(later), later)).toBe(true);
+    expect(isSealed(await stored())).toBe(true);
+    expect(await acceptAppCode(person.userId, codeAt(later + stepMs), later + stepMs)).toBe(true);
+  });
+
+  it("rejects every code if its secret was encrypted with another NEXTAUTH_SECRET", async () => {
+    const { codeAt } = await addApp();
+    const stored = (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
+    await queries.replaceSecret(db(), person.userId, stored, seal(person.userId + 1n, newSecret()));
+    expect(await acceptAppCode(person.userId, codeAt(noon + stepMs), noon + stepMs)).toBe(false);
   });
 
   it("takes the recovery codes with it", async () => {

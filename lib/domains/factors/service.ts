@@ -14,6 +14,7 @@ import {
 import { deletePasskeys } from "./passkey-queries";
 import * as queries from "./queries";
 import { hashRecoveryCode } from "./recovery-codes";
+import { isSealed, seal, unseal } from "./sealing";
 import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
 
 export { type Factors, needsSecondStep, type Person } from "./changes";
@@ -31,8 +32,15 @@ export type AppSetup = { secret: string; qrCode: QrCode };
  */
 export async function startAuthenticator({ userId, email }: Person): Promise<AppSetup> {
   const secret = newSecret();
-  if (!(await queries.saveSecret(db(), userId, secret))) throw new Problem("You already have an authenticator app.");
+  if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
+    throw new Problem("You already have an authenticator app.");
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
+}
+
+/** The time step of a code of an app, or undefined if it is wrong. */
+function stepIn({ userId, secret: stored }: queries.Authenticator, code: string, now: number): number | undefined {
+  const secret = unseal(userId, stored);
+  return secret && stepOf(secret, code, now);
 }
 
 /**
@@ -46,7 +54,7 @@ export const confirmAuthenticator = (person: Person, code: string, now: number):
   addingFactor(person, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, person.userId);
     if (!app || app.confirmedAt) throw new Problem("This setup is no longer open. Start again.");
-    const step = stepOf(app.secret, code, now);
+    const step = stepIn(app, code, now);
     if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
     await queries.confirmAuthenticator(tx, person.userId, step);
   });
@@ -75,8 +83,10 @@ export const replaceRecoveryCodes = (person: Person): Promise<string[]> =>
 /** Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2). @returns whether it was right */
 export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
   const app = await queries.findAuthenticator(db(), userId);
-  const step = app?.confirmedAt ? stepOf(app.secret, code, now) : undefined;
-  return step !== undefined && queries.takeStep(db(), userId, step);
+  const step = app?.confirmedAt ? stepIn(app, code, now) : undefined;
+  if (!app || step === undefined || !(await queries.takeStep(db(), userId, step))) return false;
+  if (!isSealed(app.secret)) await queries.replaceSecret(db(), userId, app.secret, seal(userId, app.secret));
+  return true;
 }
 
 /** Uses a recovery code, which works once. @returns whether it was one of the person's */

@@ -16,8 +16,11 @@ const totp = (secret: Uint8Array, label = "") =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** Generates the secret of an authenticator app: 160 random bits (RFC 4226, section 4). */
-export const newSecret = (): Uint8Array => randomBytes(20);
+/** The length of the secret of an authenticator app, in bytes: 160 bits (RFC 4226, section 4). */
+export const secretLength = 20;
+
+/** Generates the secret of an authenticator app. */
+export const newSecret = (): Uint8Array => randomBytes(secretLength);
 
 /** The secret as people type it into an app: base32. */
 export const secretText = (secret: Uint8Array): string => totp(secret).secret.base32;

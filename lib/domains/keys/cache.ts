@@ -14,8 +14,8 @@ const ttlMs = MINUTE_MS;
 class KeyCache {
   readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
   /**
-   * The hashes of the keys in `#entries` by secret, because hashing took a tenth of a request. Only here does a secret
-   * outlive its request, for at most a minute. Only keys that exist are stored. The permissions of a key are never read
+   * The hashes of the keys in `#entries` by secret, because hashing took a tenth of a request. A secret outlives its
+   * request only here, for at most a minute. Only keys that exist are stored. The permissions of a key are never read
    * from here.
    */
   readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });

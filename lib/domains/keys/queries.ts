@@ -18,6 +18,8 @@ export type VerifiableKey = {
   customPerMinute: number | null;
   customPerDay: number | null;
   accountDisabled: boolean;
+  /** Whether it was replaced and works until the end of the overlap. */
+  isRolling: boolean;
 };
 
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
@@ -27,7 +29,7 @@ export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | unde
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
-      a.disabled_at is not null as "accountDisabled"
+      a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling"
     from api_keys k join accounts a on a.id = k.account_id
     where k.hash = ${hash}`;
   return row;
@@ -50,9 +52,9 @@ export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[
     .orderBy(desc(apiKeys.id))
     .limit(200);
 
-/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export type KeysRequest = PageRequest & { only?: "ended" };
 
+/** Keys of an account, newest first, from the ID `from` down, one more than the limit. */
 export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only }: KeysRequest): Promise<ApiKey[]> =>
   on
     .select()
@@ -107,7 +109,7 @@ export async function updateKey(
   on: Executor,
   accountId: AccountId,
   id: bigint,
-  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy">>,
+  values: Partial<Pick<ApiKey, "name" | "scopes" | "expiresAt" | "revokedAt" | "replacedBy" | "overlapAfterUse">>,
 ): Promise<ApiKey> {
   const [row] = await on
     .update(apiKeys)
@@ -115,4 +117,17 @@ export async function updateKey(
     .where(and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id)))
     .returning();
   return row as ApiKey;
+}
+
+/**
+ * Settles the end of the replaced keys whose replacement has been used: so long after that use, unless they end before.
+ * A partial index has the few replaced keys that still work.
+ */
+export async function settleOverlaps(): Promise<void> {
+  await sql()`
+    update api_keys old set overlap_after_use_seconds = null,
+      expires_at = least(old.expires_at, replacement.last_used_at + make_interval(secs => old.overlap_after_use_seconds))
+    from api_keys replacement
+    where old.revoked_at is null and old.expires_at > now() and old.replaced_by = replacement.id
+      and old.overlap_after_use_seconds is not null and replacement.last_used_at is not null`;
 }

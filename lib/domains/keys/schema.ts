@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedText, isOneLine } from "@/lib/base/text";
-import { DAY_MS, HOUR_MS } from "@/lib/base/time";
+import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 
 /** The most working keys of an account, including those in an overlap. */
@@ -8,10 +8,6 @@ export const maxActiveKeys = 10;
 
 /** How long the key of the documentation samples works, in milliseconds. Samples are copied to places that keep them. */
 export const docsKeyLifeMs = HOUR_MS;
-
-/** How long the old key keeps working after a roll, in milliseconds, by choice. */
-export const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;
-export type RollOverlap = keyof typeof rollOverlaps;
 
 /** The end of valid expiries, in milliseconds. Postgres cannot parse how JavaScript writes years after 9999. */
 export const expiryBefore = Date.UTC(9999, 0, 1);

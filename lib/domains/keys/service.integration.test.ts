@@ -10,8 +10,8 @@ import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey as issue, newAccount, verify } from "@/test/people";
 import { generateKey, hashKey } from "./format";
-import { listKeys, listWorkingKeys } from "./reads";
-import { editKey, endOverlap, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
+import { findKey, listKeys, listWorkingKeys } from "./reads";
+import { editKey, endOverlap, issueDocsKey, issueKey, revokeKey, rollKey, settleOverlaps } from "./service";
 import { keyState } from "./state";
 
 testDatabase();
@@ -117,6 +117,38 @@ describe("decisions, life of a key: roll, end the overlap, revoke", () => {
     if (ms > 0) expect(await codeOf(old.secret, end - 1)).toBe("accepted");
     expect(await codeOf(old.secret, end)).toBe("expired_api_key");
     expect(await states()).toEqual(["active", ms > 0 ? "rolling" : "expired"]);
+  });
+
+  it.each([
+    ["1h-after-use", 3_600_000],
+    ["24h-after-use", day],
+  ] as const)("ends the old key %s of the new one, whose later uses change nothing", async (overlap, ms) => {
+    const old = await issueKey(accountId, input(), commandActor);
+    const { key, replaced } = await rollKey(accountId, old.key.id, overlap, commandActor);
+    expect(Math.abs((replaced.expiresAt?.getTime() ?? 0) - Date.now() - 30 * day)).toBeLessThan(5000);
+    const endAfterUse = async (at: number) => {
+      await sql()`update api_keys set last_used_at = ${new Date(at).toISOString()} where id = ${key.id}`;
+      await Promise.all([settleOverlaps(), settleOverlaps()]);
+      return (await findKey(accountId, old.key.id))?.expiresAt?.getTime();
+    };
+    await settleOverlaps();
+    expect((await findKey(accountId, old.key.id))?.expiresAt).toEqual(replaced.expiresAt);
+    const firstUse = Date.now() + 5 * day;
+    expect(await endAfterUse(firstUse)).toBe(firstUse + ms);
+    expect(await endAfterUse(firstUse + day)).toBe(firstUse + ms);
+  });
+
+  it("does not lengthen the life of an old key that expires before, or whose overlap was ended", async () => {
+    const expiresAt = new Date(Date.now() + 2 * 3_600_000);
+    const short = await issueKey(accountId, input({ expiresAt }), commandActor);
+    const ended = await issueKey(accountId, input(), commandActor);
+    await rollKey(accountId, short.key.id, "24h-after-use", commandActor);
+    await rollKey(accountId, ended.key.id, "24h-after-use", commandActor);
+    await endOverlap(accountId, ended.key.id, commandActor);
+    await sql()`update api_keys set last_used_at = now() where account_id = ${accountId}`;
+    await settleOverlaps();
+    expect((await findKey(accountId, short.key.id))?.expiresAt).toEqual(expiresAt);
+    expect(await codeOf(ended.secret)).toBe("expired_api_key");
   });
 
   it("gives the successor a life as long as the old key's, which the overlap does not lengthen", async () => {

@@ -1,23 +1,16 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
+import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { lockAccount } from "@/lib/domains/accounts/queries";
 import { type Actor, type AuditAction, keySubject, recordAudit } from "@/lib/domains/audit/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
+import { overlapOf, type RollOverlap } from "./overlaps";
 import * as queries from "./queries";
-import {
-  docsKeyLifeMs,
-  type KeyEdit,
-  keyEdit,
-  maxActiveKeys,
-  type NewKey,
-  newKey,
-  type RollOverlap,
-  rollOverlaps,
-} from "./schema";
+import { docsKeyLifeMs, type KeyEdit, keyEdit, maxActiveKeys, type NewKey, newKey } from "./schema";
 import { type KeyState, keyState } from "./state";
 
 export type { ApiKey } from "./queries";
@@ -103,8 +96,9 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
   key.expiresAt && new Date(now + key.expiresAt.getTime() - key.createdAt.getTime());
 
 /**
- * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. The new key inherits its ban
- * and ban count.
+ * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. An overlap that begins with the
+ * first use of the new key is settled within a minute of it by {@link settleOverlaps}. The new key inherits the ban and the
+ * ban count.
  *
  * @throws Problem if the key does not exist, is not active or belongs to the documentation, or if the overlap would exceed
  *   the maximum number of working keys
@@ -124,10 +118,12 @@ export async function rollKey(
     const { name, scopes } = old as { name: string; scopes: NewKey["scopes"] };
     const expiresAt = successorExpiry(old, now);
     const issued = await insertNew(tx, accountId, { name, scopes, expiresAt, createdBy: actor.userId });
-    const end = Math.min(now + rollOverlaps[overlap], old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    const { longest, afterUse } = overlapOf(overlap);
+    const end = Math.min(now + longest, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const replaced = await queries.updateKey(tx, accountId, id, {
       replacedBy: issued.key.id,
       expiresAt: new Date(end),
+      overlapAfterUse: afterUse && afterUse / SECOND_MS,
     });
     await inheritBan(tx, old.id, issued.key.id);
     await audit(tx, actor, "key.rolled", replaced);
@@ -139,11 +135,14 @@ export async function rollKey(
 export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
-    const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date() });
+    const key = await queries.updateKey(tx, accountId, id, { expiresAt: new Date(), overlapAfterUse: null });
     await audit(tx, actor, "key.overlap_ended", key);
     return key;
   });
 }
+
+/** Settles the end of the overlaps that begin with the first use of the new key, once it is used. Call it every minute. */
+export const settleOverlaps = (): Promise<void> => queries.settleOverlaps();
 
 const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
   queries.updateKey(tx, accountId, id, { revokedAt: new Date() });

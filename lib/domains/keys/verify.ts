@@ -2,7 +2,7 @@ import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { env } from "@/lib/base/env";
 import { CodedProblem } from "@/lib/base/errors";
-import type { Scope } from "@/lib/base/vocabulary";
+import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { keyCache } from "./cache";
@@ -15,6 +15,11 @@ export type Principal = {
   accountId: AccountId;
   scopes: readonly Scope[];
   limits: Limits;
+  plan: PlanName;
+  /** Whether staff set the limits for this account. */
+  hasCustomLimits: boolean;
+  /** Whether the key was replaced and works until the end of the overlap. */
+  isRolling: boolean;
 };
 
 function requireUsable(key: VerifiableKey, now: number): void {
@@ -31,6 +36,9 @@ function principalOf(key: VerifiableKey, now: number): Principal {
     accountId: asAccountId(key.accountId),
     scopes: key.scopes,
     limits: limitsOf(key.plan, customLimitsOf(key)),
+    plan: key.plan,
+    hasCustomLimits: key.customPerMinute !== null,
+    isRolling: key.isRolling,
   };
 }
 

@@ -3,29 +3,39 @@ import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import type { ApiKey } from "@/lib/domains/keys/queries";
-import { greeting, type Letter, writeLetter } from "@/lib/platform/mail/letter";
+import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
-import { linkLifeMs } from "./service";
+import { linkLifeMs, signUpLifeMs } from "./service";
 
-/** The path of each link. */
-const paths = {
-  "sign-in": "/sign-in/link/open",
-  password: "/reset-password",
-  confirmation: "/confirm-email",
-} as const satisfies Record<LinkPurpose, string>;
+/**
+ * What a mailed link is for: a purpose, or a request to sign up. `sign-up`: the email address has no account.
+ * `sign-up-known`: it has one, and the link signs in.
+ */
+type LinkKind = LinkPurpose | "sign-up" | "sign-up-known";
 
-/** The recipient and the purpose of a link. `ipAddress`: the IP address that requested it. */
+/** The path of each link, and how long it works. */
+const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
+  "sign-in": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
+  password: { path: "/reset-password", lifeMs: linkLifeMs.password },
+  confirmation: { path: "/confirm-email", lifeMs: linkLifeMs.confirmation },
+  "new-email": { path: "/confirm-email/new", lifeMs: linkLifeMs["new-email"] },
+  "sign-up": { path: "/sign-up/finish", lifeMs: signUpLifeMs },
+  "sign-up-known": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
+};
+
+/** The recipient and the kind of a link. `user.email` is where it goes. `ipAddress`: the IP address that requested it. */
 type LinkMail = {
-  purpose: LinkPurpose;
-  user: Pick<User, "name" | "email">;
+  kind: LinkKind;
+  /** Without a name for an email address that has no account. */
+  user: Pick<User, "email"> & { name?: string };
   token: string;
   ipAddress: string;
   /** The page to open after signing in. */
   callbackUrl?: string;
 };
 
-function urlOf({ purpose, token, callbackUrl }: LinkMail): string {
-  const url = new URL(paths[purpose], env().mail?.origin);
+function urlOf({ kind, token, callbackUrl }: LinkMail): string {
+  const url = new URL(kinds[kind].path, env().mail?.origin);
   url.searchParams.set("token", token);
   if (callbackUrl) url.searchParams.set("callbackUrl", callbackUrl);
   return url.href;
@@ -33,11 +43,10 @@ function urlOf({ purpose, token, callbackUrl }: LinkMail): string {
 
 type Words = Pick<Letter, "title" | "paragraphs"> & { label: string; ignore: string };
 
-const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
+const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   "sign-in": ({ user, ipAddress }) => ({
     title: "Sign in to Animal Store",
     paragraphs: [
-      greeting(user.name),
       `We received a request from the IP address ${ipAddress} for a link to sign in to Animal Store as ${user.email}.`,
     ],
     label: "Sign in",
@@ -46,7 +55,6 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
   password: ({ user, ipAddress }) => ({
     title: "Choose a new password",
     paragraphs: [
-      greeting(user.name),
       `We received a request from the IP address ${ipAddress} to reset the Animal Store password for ${user.email}. Choosing a new password signs you out of all sessions.`,
     ],
     label: "Choose a new password",
@@ -55,20 +63,48 @@ const words: Record<LinkPurpose, (mail: LinkMail) => Words> = {
   confirmation: ({ user, ipAddress }) => ({
     title: "Confirm your email address",
     paragraphs: [
-      greeting(user.name),
       `Please confirm that ${user.email} is your email address. The request came from the IP address ${ipAddress}. You must be signed in to confirm it.`,
     ],
     label: "Confirm email address",
     ignore:
       "If you did not create an Animal Store account, you can ignore this email. The address will stay unconfirmed.",
   }),
+  "sign-up": ({ user, ipAddress }) => ({
+    title: "Finish signing up for Animal Store",
+    paragraphs: [
+      `We received a request from the IP address ${ipAddress} to create an Animal Store account for ${user.email}.`,
+    ],
+    label: "Create account",
+    ignore: "If you did not request this, you can ignore this email. No account is created without this link.",
+  }),
+  "sign-up-known": ({ user, ipAddress }) => ({
+    title: "You already have an Animal Store account",
+    paragraphs: [
+      `Someone tried to sign up for Animal Store as ${user.email}, from the IP address ${ipAddress}. You already have an account with this email address. If it was you, sign in instead.`,
+    ],
+    label: "Sign in",
+    ignore: "If it was not you, you can ignore this email. No one can sign in without this link.",
+  }),
+  "new-email": ({ user, ipAddress }) => ({
+    title: "Confirm your new email address",
+    paragraphs: [
+      `We received a request from the IP address ${ipAddress} to change the email address of an Animal Store account to ${user.email}. You must be signed in to that account to confirm it.`,
+    ],
+    label: "Change email address",
+    ignore: "If you did not request this, you can ignore this email. Nothing will change.",
+  }),
 };
 
 /** Mails a link. @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
-  const { label, ignore, ...letter } = words[mail.purpose](mail);
-  const expiry = `This link expires in ${duration(linkLifeMs[mail.purpose])} and can only be used once.`;
-  const parts = writeLetter({ ...letter, button: { label, href: urlOf(mail) }, small: [expiry, ignore] });
+  const { label, ignore, ...letter } = words[mail.kind](mail);
+  const expiry = `This link expires in ${duration(kinds[mail.kind].lifeMs)} and can only be used once.`;
+  const parts = writeLetter({
+    ...letter,
+    name: mail.user.name,
+    button: { label, href: urlOf(mail) },
+    small: [expiry, ignore],
+  });
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
@@ -83,8 +119,8 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
   const parts = writeLetter({
     title,
+    name,
     paragraphs: [
-      greeting(name),
       `You have proven that ${email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
     ],
     small: [
@@ -108,8 +144,8 @@ export async function mailKeyFound(
   const title = "Your API key was found and revoked";
   const parts = writeLetter({
     title,
+    name,
     paragraphs: [
-      greeting(name),
       `The API key ${prefix}…${lastFour} of your Animal Store account was found ${where}. It has been revoked, because everyone who has it could use it. Requests with it get the error revoked_api_key.`,
     ],
     small: ["Issue a new key in the portal, and remove the old one from the place where it was found."],
@@ -126,12 +162,34 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
   const title = "Your password was changed";
   const parts = writeLetter({
     title,
+    name,
     paragraphs: [
-      greeting(name),
       `The Animal Store password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
     ],
     small: [
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Notifies a person at their previous email address that it was changed, in case another person did it. Does not name the
+ * new one, because several people may read the old mailbox.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailEmailChanged({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
+  const title = "Your email address was changed";
+  const { supportEmail } = env().publicDetails;
+  const parts = writeLetter({
+    title,
+    name,
+    paragraphs: [
+      `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
+    ],
+    small: [
+      `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });

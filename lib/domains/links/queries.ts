@@ -16,18 +16,23 @@ export async function findRecipient(on: Executor, email: string): Promise<Person
   return row?.user;
 }
 
+type NewLink = Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt" | "newEmail">;
+
 /** Saves a link, replacing the previous one. */
-export async function saveLink(
-  on: Executor,
-  { userId, purpose, hash, expiresAt }: Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt">,
-): Promise<void> {
+export async function saveLink(on: Executor, link: NewLink): Promise<void> {
+  const { hash, expiresAt, newEmail } = link;
   await on
     .insert(mailedLinks)
-    .values({ userId, purpose, hash, expiresAt })
+    .values(link)
     .onConflictDoUpdate({
       target: [mailedLinks.userId, mailedLinks.purpose],
-      set: { hash, expiresAt, createdAt: raw`now()`, usedAt: null },
+      set: { hash, expiresAt, newEmail, createdAt: raw`now()`, usedAt: null },
     });
+}
+
+/** Deletes the links of a person that still work. */
+export async function deleteOpenLinks(on: Executor, userId: bigint): Promise<void> {
+  await on.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)));
 }
 
 const isLink = (purpose: LinkPurpose, hash: Uint8Array) =>

@@ -11,10 +11,21 @@ export const linkLifeMs = {
   "sign-in": 15 * MINUTE_MS,
   password: 60 * MINUTE_MS,
   confirmation: 7 * DAY_MS,
+  "new-email": 60 * MINUTE_MS,
 } as const satisfies Record<LinkPurpose, number>;
+
+/** How long a person has to finish signing up, in milliseconds. */
+export const signUpLifeMs = DAY_MS;
 
 /** How long an expired link is kept, so that opening it shows that it expired. */
 const keptMs = 7 * DAY_MS;
+
+async function issue(userId: bigint, purpose: LinkPurpose, newEmail: string | null): Promise<string> {
+  const token = generateToken();
+  const expiresAt = new Date(Date.now() + linkLifeMs[purpose]);
+  await queries.saveLink(db(), { userId, purpose, hash: hashToken(token), expiresAt, newEmail });
+  return token;
+}
 
 /**
  * Issues a link for the person with an email address. Their previous link for the same purpose stops working.
@@ -22,16 +33,21 @@ const keptMs = 7 * DAY_MS;
  * @returns the person and the secret for the mail; undefined if the email address is unknown or the account is disabled
  */
 export async function issueLink(
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, "new-email">,
   email: string,
 ): Promise<{ user: User; token: string } | undefined> {
   const user = await queries.findRecipient(db(), email);
-  if (!user) return undefined;
-  const token = generateToken();
-  const expiresAt = new Date(Date.now() + linkLifeMs[purpose]);
-  await queries.saveLink(db(), { userId: user.id, purpose, hash: hashToken(token), expiresAt });
-  return { user, token };
+  return user && { user, token: await issue(user.id, purpose, null) };
 }
+
+/**
+ * Issues a link that changes a person's email address. Whether another account has the new one only shows when the link is
+ * used, to a person who reads its mail.
+ *
+ * @returns the secret for the mail to the new address
+ */
+export const issueEmailChange = (userId: bigint, newEmail: string): Promise<string> =>
+  issue(userId, "new-email", newEmail);
 
 /** Why a link does not work. `unknown`: it is incomplete, invented, replaced by a newer one, or was deleted. */
 export type DeadLink = "used" | "expired" | "unknown";
@@ -44,11 +60,16 @@ function deathOf({ link, disabledAt }: Found): DeadLink | undefined {
   return link.expiresAt.getTime() <= Date.now() ? "expired" : undefined;
 }
 
+/** A link that works: its recipient, and the email address that it changes to, for that purpose. */
+export type WorkingLink = { user: User; newEmail: string | null };
+
+const working = ({ user, link: { newEmail } }: Found): WorkingLink => ({ user, newEmail });
+
 /** Reads a link without using it, because mail scanners open every link. */
-export async function readLink(purpose: LinkPurpose, token: string): Promise<{ user: User } | { dead: DeadLink }> {
+export async function readLink(purpose: LinkPurpose, token: string): Promise<WorkingLink | { dead: DeadLink }> {
   const found = await queries.findLink(db(), purpose, hashToken(token));
   const dead = found ? deathOf(found) : "unknown";
-  return dead || !found ? { dead: dead ?? "unknown" } : { user: found.user };
+  return dead || !found ? { dead: dead ?? "unknown" } : working(found);
 }
 
 /** The message for a link that does not work. */
@@ -61,16 +82,18 @@ export const deadLinkMessages: Record<DeadLink, string> = {
 /**
  * Uses a link in the transaction of its purpose. If that fails, the link keeps working.
  *
- * @returns the recipient
  * @throws Problem if the link does not work
  */
-export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<User> {
+export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<WorkingLink> {
   const hash = hashToken(token);
   const worked = await queries.useUp(tx, purpose, hash);
   const found = await queries.findLink(tx, purpose, hash);
-  if (worked && found && !found.disabledAt) return found.user;
+  if (worked && found && !found.disabledAt) return working(found);
   throw new Problem(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
 }
+
+/** Ends the links in a person's previous mailbox. */
+export const endLinks = queries.deleteOpenLinks;
 
 /** Deletes links that expired long ago. */
 export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(db(), new Date(Date.now() - keptMs));

@@ -7,8 +7,8 @@ import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domai
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { issueKey, verify } from "@/test/people";
-import { issueLink, readLink } from "./service";
-import { confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
+import { issueEmailChange, issueLink, readLink } from "./service";
+import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
 
 testDatabase();
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await createUser({ email: `use${++people}@example.com`, name: "Uma", password });
 });
 
-async function issued(purpose: LinkPurpose, email = user.email): Promise<string> {
+async function issued(purpose: Exclude<LinkPurpose, "new-email">, email = user.email): Promise<string> {
   const link = await issueLink(purpose, email);
   if (!link) throw new Error("no link was made");
   return link.token;
@@ -153,5 +153,51 @@ describe("confirming an address", () => {
     expect(await findUser(user.email)).toMatchObject({ emailConfirmedAt: null });
     await confirmEmailByLink(user.id, token);
     expect(await findUser(other.email)).toMatchObject({ emailConfirmedAt: null });
+  });
+});
+
+describe("changing an email address", () => {
+  const newEmail = () => `new${people}@example.com`;
+  const opened = async () => ({ userId: user.id, sessionId: await openSession(user) });
+
+  it("ends other sessions and the links in the old mailbox, and is kept in the audit", async () => {
+    const [here, elsewhere, reset] = [await opened(), await openSession(user), await issued("password")];
+    const token = await issueEmailChange(user.id, newEmail());
+    const { before, user: after } = await changeEmailByLink(here, token, { ipAddress: "192.0.2.1" });
+    expect([before.email, after.email]).toEqual([user.email, newEmail()]);
+    expect(await findViewer(here.sessionId)).toMatchObject({ email: newEmail(), emailConfirmed: true });
+    expect(await findViewer(elsewhere)).toBeUndefined();
+    expect(await checkSignIn(user.email, password)).toBeUndefined();
+    expect(await checkSignIn(newEmail(), password)).toMatchObject({ id: user.id });
+    await expect(resetPasswordByLink(reset, another)).rejects.toThrow("not valid");
+    await expect(changeEmailByLink(here, token)).rejects.toThrow("already been used");
+    const { items } = await listAudit({ accountId: user.accountId, action: "user.email_changed", limit: 10 });
+    expect(items).toMatchObject([{ details: { from: user.email, to: newEmail(), ipAddress: "192.0.2.1" } }]);
+  });
+
+  it("changes nothing for another person, or if an account takes the address meanwhile", async () => {
+    const here = await opened();
+    const token = await issueEmailChange(user.id, newEmail());
+    const other = await createUser({ email: `other-new${people}@example.com`, name: "Otto" });
+    const there = { userId: other.id, sessionId: await openSession(other) };
+    await expect(changeEmailByLink(there, token)).rejects.toThrow("that requested this change");
+    await createUser({ email: newEmail().toUpperCase(), name: "Olga" });
+    await expect(changeEmailByLink(here, token)).rejects.toThrow("Another account has this email address.");
+    expect((await findUser(user.email))?.id).toBe(user.id);
+    expect(await actionsOn(user)).toEqual([]);
+  });
+
+  it("of two accounts that change to the same address at the same time, one gets it", async () => {
+    const other = await createUser({ email: `other-race${people}@example.com`, name: "Otto" });
+    const both = await Promise.allSettled(
+      [user, other].map(async (person) => {
+        const sessionId = await openSession(person);
+        return changeEmailByLink({ userId: person.id, sessionId }, await issueEmailChange(person.id, newEmail()));
+      }),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "Another account has this email address." },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { hashPassword } from "@/lib/domains/accounts/password";
-import { updateUser } from "@/lib/domains/accounts/queries";
+import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { newPasswordOf } from "@/lib/domains/accounts/schema";
 import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
@@ -9,7 +9,7 @@ import type { ApiKey } from "@/lib/domains/keys/queries";
 import { revokeAllKeys } from "@/lib/domains/keys/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { deadLinkMessages, readLink, useLink } from "./service";
+import { deadLinkMessages, endLinks, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
 
@@ -44,7 +44,7 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
  */
 export const signInByLink = (token: string): Promise<Proven> =>
   db().transaction(async (tx) => {
-    const user = await useLink(tx, "sign-in", token);
+    const { user } = await useLink(tx, "sign-in", token);
     const confirmed = await confirm(tx, user);
     if (!takesOver(user)) return { user: confirmed, revoked: [] };
     await endSessions(tx, user.id);
@@ -66,7 +66,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
   const passwordHash = await hashPassword(newPasswordOf(link.user.email).parse(password));
   return db().transaction(async (tx) => {
-    const user = await useLink(tx, "password", token);
+    const { user } = await useLink(tx, "password", token);
     await endSessions(tx, user.id);
     // Without a confirmed email address, another person may have signed up with it and added the factors.
     if (!user.emailConfirmedAt) await removeFactors(tx, user.id);
@@ -86,7 +86,31 @@ export async function resetPasswordByLink(token: string, password: string, detai
  */
 export const confirmEmailByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {
-    const user = await useLink(tx, "confirmation", token);
+    const { user } = await useLink(tx, "confirmation", token);
     if (user.id !== userId) throw new Problem(`Sign in as ${user.email} to confirm this email address.`);
     return confirm(tx, user);
+  });
+
+/**
+ * Changes a person's email address with a mailed link. Their other sessions end, and so do the links in the old mailbox.
+ *
+ * @param by the signed-in person, and their session, which stays
+ * @param details for the audit log: where the request comes from
+ * @returns the person before and after
+ * @throws Problem if the link does not work, was requested by another person, or if another account has the address
+ */
+export const changeEmailByLink = (
+  by: { userId: bigint; sessionId: string },
+  token: string,
+  details?: Details,
+): Promise<{ before: User; user: User }> =>
+  db().transaction(async (tx) => {
+    const { user: before, newEmail } = await useLink(tx, "new-email", token);
+    if (before.id !== by.userId || !newEmail) throw new Problem("Sign in to the account that requested this change.");
+    const user = await updateEmail(tx, before.id, newEmail);
+    if (!user) throw new Problem("Another account has this email address.");
+    await endSessions(tx, user.id, by.sessionId);
+    await endLinks(tx, user.id);
+    await record(tx, user, "user.email_changed", { from: before.email, to: newEmail, ...details });
+    return { before, user };
   });

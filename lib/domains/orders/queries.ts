@@ -3,25 +3,24 @@ import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
 import type { PageRequest } from "@/lib/base/page";
 import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
-import type { Connection, Executor } from "@/lib/platform/db/client";
+import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 
-type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: string | Date | null };
+type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: Date | null };
 
 const toOrder = (row: OrderRow): Order => ({
   ...row,
-  shipDate: row.shipDate && new Date(row.shipDate).toISOString(),
+  shipDate: row.shipDate?.toISOString() ?? null,
   complete: row.status === "delivered",
 });
 
 /** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
 export async function findOrders(
-  on: Connection,
   accountId: AccountId,
   { limit, from = minInt64, status }: PageRequest & { status?: OrderStatus },
 ): Promise<Order[]> {
-  const rows = await on<OrderRow[]>`
+  const rows = await sql()<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
     where account_id = ${accountId} and cancelled_at is null and id >= ${from}
       and (${status ?? null}::text is null or status = ${status ?? null})

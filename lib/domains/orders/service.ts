@@ -6,7 +6,7 @@ import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabula
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changingPets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
-import { db, sql, type Transaction } from "@/lib/platform/db/client";
+import { db, type Transaction } from "@/lib/platform/db/client";
 import { mayBecome } from "./changes";
 import * as queries from "./queries";
 import type { Order } from "./schema";
@@ -18,7 +18,7 @@ export async function listOrders(
   accountId: AccountId,
   request: PageRequest & { status?: OrderStatus },
 ): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(sql(), accountId, request), request.limit);
+  return toPage(await queries.findOrders(accountId, request), request.limit);
 }
 
 async function recordStep(

@@ -1,25 +1,35 @@
-import { asc, eq, gt, lt, sql as raw } from "drizzle-orm";
-import { db, sql } from "@/lib/platform/db/client";
-import { processes } from "@/lib/platform/db/schema";
+import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
+import { DAY_MS, SECOND_MS } from "@/lib/base/time";
+import { db, pageSql, sql } from "@/lib/platform/db/client";
+import { changeReceipts, processes } from "@/lib/platform/db/schema";
+import type { ChangeKind } from "@/lib/platform/db/schema/changes";
 
 export type Process = typeof processes.$inferSelect;
+
+/** A heartbeat. `usageWaitsMs`: how long the oldest usage waits to be written. */
+type Heartbeat = Omit<Process, "seenAt" | "stoppedAt" | "usageWrittenUntil"> & { usageWaitsMs: number };
 
 /**
  * Writes the heartbeat of a process, by the shared clock of the database. Uses the connections of the API, so that slow
  * pages do not look like a hanging database.
  */
-export async function upsertProcess(process: Omit<Process, "seenAt">): Promise<void> {
-  const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, logRowsDropped } = process;
+export async function upsertProcess(process: Heartbeat): Promise<void> {
+  const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, limiterLastAwayAt } = process;
+  const { logRowsDropped, usageLostAt, usageWaitsMs } = process;
   await sql()`
-    insert into processes (id, host, pid, started_at, seen_at, limiter_engine, limiter_away_since, log_rows_dropped)
-    values (${id}, ${host}, ${pid}, ${startedAt}, now(), ${limiterEngine}, ${limiterAwaySince}, ${logRowsDropped})
+    insert into processes (id, host, pid, started_at, seen_at, limiter_engine, limiter_away_since, limiter_last_away_at,
+      log_rows_dropped, usage_lost_at, usage_written_until)
+    values (${id}, ${host}, ${pid}, ${startedAt}, now(), ${limiterEngine}, ${limiterAwaySince}, ${limiterLastAwayAt},
+      ${logRowsDropped}, ${usageLostAt}, now() - make_interval(secs => ${usageWaitsMs / SECOND_MS}))
     on conflict (id) do update set
       limiter_engine = excluded.limiter_engine, limiter_away_since = excluded.limiter_away_since,
-      log_rows_dropped = excluded.log_rows_dropped, seen_at = excluded.seen_at`;
+      limiter_last_away_at = excluded.limiter_last_away_at, log_rows_dropped = excluded.log_rows_dropped,
+      usage_lost_at = excluded.usage_lost_at, usage_written_until = excluded.usage_written_until, seen_at = excluded.seen_at`;
 }
 
-export async function deleteProcess(id: string): Promise<void> {
-  await db().delete(processes).where(eq(processes.id, id));
+/** Records that a process stops in order. */
+export async function stopProcess(id: string): Promise<void> {
+  await db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 }
 
 const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
@@ -29,13 +39,40 @@ export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
     .select()
     .from(processes)
-    .where(gt(processes.seenAt, ago(seconds)))
+    .where(and(gt(processes.seenAt, ago(seconds)), isNull(processes.stoppedAt)))
     .orderBy(asc(processes.startedAt))
     .limit(100);
 
-/** Deletes the processes without a heartbeat within the given seconds: they were killed. */
+/** Deletes the processes without a heartbeat within the given seconds. */
 export async function deleteSilent(seconds: number): Promise<void> {
   await db()
     .delete(processes)
     .where(lt(processes.seenAt, ago(seconds)));
+}
+
+/** The latest change of a subject: after how many milliseconds each process had applied it, and how many have not yet. */
+export type Receipts = { changedAt: Date; afterMs: number[]; waiting: number };
+
+/**
+ * Finds when the processes applied the latest change of a subject, the first one first.
+ *
+ * @param silent the seconds without a heartbeat after which a process counts as dead
+ */
+export async function findReceipts(kind: ChangeKind, subject: string, silent: number): Promise<Receipts | undefined> {
+  const [found] = await pageSql()<{ changedAt: number; afterMs: number[]; waiting: number }[]>`
+    select (extract(epoch from changed_at) * 1000)::float8 as "changedAt",
+      array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
+      (select count(*)::int from processes p
+        where p.stopped_at is null and p.seen_at > now() - make_interval(secs => ${silent}) and p.started_at < r.changed_at
+          and not p.id = any(array_agg(r.process_id))) as waiting
+    from change_receipts r where kind = ${kind} and subject = ${subject}
+    group by changed_at order by changed_at desc limit 1`;
+  return found && { ...found, changedAt: new Date(found.changedAt) };
+}
+
+/** Deletes the receipts of changes that are older than some days. */
+export async function deleteReceiptsBefore(days: number): Promise<void> {
+  await db()
+    .delete(changeReceipts)
+    .where(lt(changeReceipts.changedAt, ago(days * (DAY_MS / SECOND_MS))));
 }

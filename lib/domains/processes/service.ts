@@ -1,28 +1,28 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { HOUR_MS, SECOND_MS } from "@/lib/base/time";
+import { silentSeconds, thisProcess } from "@/lib/base/this-process";
+import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { usage } from "@/lib/domains/usage/recorder";
 import { renewPools, statementTimeoutMs } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";
 
-export type { Process } from "./queries";
+export type { Process, Receipts } from "./queries";
 
 const beatEveryMs = 5_000;
-/** A process without a heartbeat for this long counts as dead: three beats. */
-const silentSeconds = 16;
 const timeoutMs = 1_000;
 /** By then, Postgres has cancelled every earlier statement. */
 const hangsAfterMs = statementTimeoutMs + 5_000;
-const deadSeconds = HOUR_MS / SECOND_MS;
+/** A day is a window of the limiter: a process that was killed may explain a difference within it. */
+const keptSeconds = DAY_MS / SECOND_MS;
+
+const dateOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
 type Heartbeat = { start(): Promise<void>; stop(): Promise<void> };
 
 function createHeartbeat(): Heartbeat {
-  const self = { id: randomUUID(), host: hostname(), pid: process.pid, startedAt: new Date() };
   let timer: NodeJS.Timeout | undefined;
   let beating = false;
   let respondedAt = performance.now();
@@ -38,10 +38,17 @@ function createHeartbeat(): Heartbeat {
   async function beat(): Promise<void> {
     if (beating) return;
     beating = true;
-    const { engine, since } = limiter().health();
-    const limiterAwaySince = since === undefined ? null : new Date(since);
+    const { engine, since, lastAwayAt } = limiter().health();
     await queries
-      .upsertProcess({ ...self, limiterEngine: engine, limiterAwaySince, logRowsDropped: usage().dropped })
+      .upsertProcess({
+        ...thisProcess(),
+        limiterEngine: engine,
+        limiterAwaySince: dateOf(since),
+        limiterLastAwayAt: dateOf(since === undefined ? lastAwayAt : Date.now()),
+        logRowsDropped: usage().dropped,
+        usageLostAt: dateOf(usage().lostAt),
+        usageWaitsMs: usage().waitsMs,
+      })
       .then(
         () => {
           respondedAt = performance.now();
@@ -53,7 +60,7 @@ function createHeartbeat(): Heartbeat {
 
   return {
     async start() {
-      await queries.deleteSilent(deadSeconds);
+      await queries.deleteSilent(keptSeconds);
       await beat();
       timer = setInterval(() => {
         giveUpIfItHangs();
@@ -65,7 +72,7 @@ function createHeartbeat(): Heartbeat {
       if (!timer) return;
       clearInterval(timer);
       const leave = queries
-        .deleteProcess(self.id)
+        .stopProcess(thisProcess().id)
         .catch((error) => log().debug({ err: error }, "could not write that this process stops"));
       // The row expires soon, so an unreachable database does not delay the stop.
       await Promise.race([leave, sleep(timeoutMs, undefined, { ref: false })]);
@@ -78,3 +85,15 @@ export const heartbeat = (): Heartbeat => perProcess("heartbeat", createHeartbea
 
 /** The live processes, oldest first. */
 export const listProcesses = (): Promise<queries.Process[]> => queries.findProcesses(silentSeconds);
+
+const receiptsKeptDays = 30;
+
+/** When each process stopped to accept a revoked key. @returns undefined if none has confirmed it, or long after */
+export const revocationReceipts = (hash: Uint8Array): Promise<queries.Receipts | undefined> =>
+  queries.findReceipts("key", Buffer.from(hash).toString("hex"), silentSeconds);
+
+/** When each process applied the latest change of an account's plan or limits. */
+export const planReceipts = (accountId: AccountId): Promise<queries.Receipts | undefined> =>
+  queries.findReceipts("account", String(accountId), silentSeconds);
+
+export const deleteOldReceipts = (): Promise<void> => queries.deleteReceiptsBefore(receiptsKeptDays);

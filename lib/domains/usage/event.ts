@@ -1,9 +1,10 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import type { Decision } from "@/lib/platform/limiter/limiter";
+import type { Facts } from "./facts";
 
 /** The response to one authenticated request, as usage and the request log record it. */
-export type RequestEvent = {
+export type RequestEvent = Facts & {
   requestId: string;
   /** The trace that the client named in `traceparent`, or a new one if requests are traced: 32 hexadecimal digits. */
   traceId: string | undefined;

@@ -32,7 +32,8 @@ it("design, one way through: a process that is killed loses no count of the embe
   await ended;
   const [file = "", ...others] = await files();
   expect(others).toEqual([]);
-  await appendFile(file, "17000000 7 70 listPe"); // a line that was cut off
+  await appendFile(file, `17952402 7 70 listPe${Date.now()} 7 70 listPets 200 999\n`); // cut off by a full disk
+  await appendFile(file, "17952402 7 70 listPe"); // cut off by the kill
   const expected = [
     { account: 7n, status: 200, count: 150 },
     { account: 7n, status: 404, count: 151 },

@@ -13,12 +13,12 @@ function folder(): string | undefined {
   return database.kind === "embedded" ? join(dataDir, "usage-journal") : undefined;
 }
 
-const lineOf = ({ minute, accountId, keyId, operation, status, count }: queries.UsageCount): string =>
-  `${minute} ${accountId} ${keyId} ${operation} ${status} ${count}\n`;
+const lineOf = ({ minute, accountId, keyId, operation, status, count, dayUsed }: queries.UsageCount): string =>
+  `${minute} ${accountId} ${keyId} ${operation} ${status} ${count} ${dayUsed}\n`;
 
 /**
  * A file with the counts of one batch that waits to be written to the database, so that a killed process loses none. A turn
- * of the event loop adds its counts before its responses are sent. A line has the whole count, and the last one applies.
+ * of the event loop adds its counts before its responses are sent. Each line has the whole count, and the last one applies.
  */
 export class BatchJournal {
   readonly #changed = new Set<queries.UsageCount>();
@@ -27,7 +27,8 @@ export class BatchJournal {
 
   constructor(recorder: string, batch: number) {
     const within = folder();
-    if (within) this.#path = join(within, `${recorder}.${batch}`);
+    // Otherwise the bundler takes all files of the project for files that this opens.
+    if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
   }
 
   /** Notes a count that has changed. */
@@ -62,7 +63,7 @@ function create(path: string): number {
   return openSync(path, "a", 0o600);
 }
 
-/** Writes the counts that a killed process left in its journal. Those that it had written already are not added again. */
+/** Writes the counts that a killed process left in its journal. Skips those that it had written already. */
 export async function replayJournal(): Promise<void> {
   const within = folder();
   const names = within ? await readdir(within).catch(() => []) : [];
@@ -83,14 +84,19 @@ async function replay(recorder: string, batch: number, counts: queries.UsageCoun
   });
 }
 
-/** The last count of each minute, key, operation and status. Ignores an incomplete last line. */
+/** A line of {@link lineOf}, and not one that continues after a cut, which a full disk leaves. */
+const wholeLine = /^\d{13} \d+ \d+ [A-Za-z]\w* \d{3}( \d+)+$/;
+
+/** The last count of each minute, key, operation and status. Ignores incomplete lines. */
 function countsIn(text: string): queries.UsageCount[] {
   const counts = new Map<string, queries.UsageCount>();
   for (const line of text.split("\n").slice(0, -1)) {
-    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = ""] = line.split(" ");
+    if (!wholeLine.test(line)) continue;
+    const [minute = "", accountId = "", keyId = "", operation = "", status = "", count = "", dayUsed = ""] =
+      line.split(" ");
     counts.set(`${minute} ${keyId} ${operation} ${status}`, {
       ...{ minute: Number(minute), accountId: BigInt(accountId), keyId: BigInt(keyId), operation },
-      ...{ status: Number(status), count: Number(count) },
+      ...{ status: Number(status), count: Number(count), dayUsed: Number(dayUsed) },
     });
   }
   return [...counts.values()];

@@ -1,6 +1,9 @@
 import { withoutKeys } from "@/lib/base/plain-error";
 import { isoTime } from "@/lib/base/time";
+import type { Rejection } from "@/lib/platform/limiter/limiter";
+import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestEvent } from "./event";
+import { encodeFacts } from "./facts";
 
 /** The most characters of client input in a row of the request log. (decisions: Request log) */
 const maxPath = 512;
@@ -10,6 +13,10 @@ const maxUserAgent = 256;
 
 const maxInt32 = 2 ** 31 - 1;
 
+/** How `COPY` writes null. */
+const none = "\\N";
+const notBanned = [none, none, none];
+
 /** A row of the request log: its time in milliseconds since the epoch, and its other columns in the format of `COPY`. */
 export type LogRow = { at: number; text: string };
 
@@ -18,7 +25,7 @@ export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
   ...["error_message", "duration_micros", "ip_address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
-  "trace_id",
+  ...["trace_id", "facts", "minute_reset_at", "day_reset_at", "banned_until", "ban_count", "started_ban"],
 ] as const;
 
 /** Creates the row of a request: bounded, without API keys. */
@@ -40,13 +47,23 @@ export function logRow(event: RequestEvent): LogRow {
     event.ipAddress,
     event.userAgent === null ? none : field(event.userAgent, maxUserAgent),
     minute.limit,
-    minute.remaining,
+    minute.limit - minute.used,
     day.limit,
-    day.remaining,
+    day.limit - day.used,
     event.traceId ?? none,
+    encodeFacts(event),
+    minute.resetAt === endOfMinute(minuteOf(event.at)) ? none : isoTime(minute.resetAt),
+    day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt),
+    ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
   ];
   return { at: event.at, text: columns.join("\t") };
 }
+
+const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejectedBy: "ban" }>) => [
+  isoTime(retryAt),
+  banCount,
+  newBan !== undefined,
+];
 
 /** The `COPY` line of a row. */
 export const copyLine = ({ at, text }: LogRow): string => `${isoTime(at)}\t${text}\n`;
@@ -56,9 +73,6 @@ export const uuidOf = (requestId: string): string => requestId.slice("req_".leng
 
 /** The time of a request, in milliseconds since the epoch. A UUID version 7 starts with its time. */
 export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requestId).slice(0, 12), 16);
-
-/** How `COPY` writes null. */
-const none = "\\N";
 
 /** A text from a client as the request log keeps it: at most `most` characters, without API keys. */
 export const loggable = (text: string, most: number = maxPath): string => withoutKeys(text.slice(0, most));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as unknown from "@/app/api/v1/[[...path]]/route";
@@ -6,11 +7,15 @@ import * as pets from "@/app/api/v1/pets/route";
 import * as orders from "@/app/api/v1/store/orders/route";
 import type { AccountId } from "@/lib/base/account-id";
 import { perProcess } from "@/lib/base/per-process";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
-import { issueKey, newAccount } from "@/test/people";
+import { changePlan, issueKey, newAccount } from "@/test/people";
+import { until } from "@/test/waiting";
+import { decodeFacts } from "./facts";
 import { maintainPartitions } from "./partitions";
 import { hasId } from "./queries";
 import { usage } from "./recorder";
@@ -144,6 +149,34 @@ describe("design, one way through: usage equals what was requested, and what the
       minute_remaining: 998,
       took: true,
     });
+  });
+
+  it("records what led to the response", async () => {
+    const key = await issueKey({ plan: "pro" });
+    const factsOf = async (response: Response) => {
+      await usage().flush();
+      const [row] = await sql()`
+        select facts from request_log where ${hasId(response.headers.get("x-request-id") as string)}`;
+      return decodeFacts(row?.facts);
+    };
+    const list = () => pets.GET(new Request(`${origin}/pets?limit=3`, { headers: headersOf(key) }));
+    const known = { plan: "pro", hasCustomLimits: false, isRolling: false, decidedBy: "memory", idempotency: "none" };
+    expect(await factsOf(await list())).toEqual({ ...known, source: "database" });
+    await until("a page comes from memory", async () => (await factsOf(await list()))?.source === "memory");
+
+    const once = { ...headersOf(key), "idempotency-key": "once" };
+    const animal = JSON.stringify({ name: marker, categoryId: 1 });
+    const created = { ...known, source: "database" };
+    expect(await factsOf(await post(once, animal))).toEqual({ ...created, idempotency: "sent" });
+    expect(await factsOf(await post(once, animal))).toEqual({ ...created, idempotency: "replayed" });
+    expect(await factsOf(await post(once, "{}"))).toEqual({ ...known, source: "none" });
+
+    await rollKey(key.accountId, key.id, "1h", commandActor);
+    await changePlan(key.accountId, "enterprise", { perMinute: 9_000, perDay: 90_000 });
+    const rolled = { ...known, plan: "enterprise", hasCustomLimits: true, isRolling: true, source: "database" };
+    await until("both changes hold", async () =>
+      isDeepStrictEqual(await factsOf(await post(headersOf(key), animal)), rolled),
+    );
   });
 
   it("does not count what carries no valid key", async () => {

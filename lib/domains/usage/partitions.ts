@@ -1,6 +1,6 @@
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
-import { type Connection, connect, sql } from "@/lib/platform/db/client";
+import { type Connection, connect, type Sql, sql } from "@/lib/platform/db/client";
 import { deleteBatchesBefore } from "./queries";
 
 /** How many days the counts and the request log are kept. */
@@ -52,8 +52,8 @@ export async function maintainPartitions(now?: number): Promise<void> {
 
 async function createPartitions(some: readonly { name: string }[], from: number, until: number): Promise<void> {
   await sql().begin(async (on) => {
-    await on`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
     await on`select pg_advisory_xact_lock(hashtext('create partitions'))`;
+    await setLockTimeout(on);
     for (const { name } of some) {
       const existing = (await partitionsOf(on, name)).map((partition) => partition.name);
       for (let at = from; at <= until; at += DAY_MS) {
@@ -99,7 +99,7 @@ async function dropPartitions(now: number): Promise<void> {
 
 /** A separate connection, because detaching concurrently does not work in a transaction. */
 async function dropOneByOne(table: string, partitions: Partition[]): Promise<void> {
-  const on = connect(1, { lock_timeout: lockTimeoutMs });
+  const on = connect(1, {});
   try {
     for (const partition of partitions) await drop(on, table, partition);
   } catch (error) {
@@ -113,8 +113,22 @@ async function dropOneByOne(table: string, partitions: Partition[]): Promise<voi
 }
 
 /** Detaches a partition before dropping it, without blocking readers and writers of other days. */
-async function drop(on: Connection, table: string, { name, state }: Partition): Promise<void> {
-  if (state === "attached") await on`alter table ${on(table)} detach partition ${on(name)} concurrently`;
-  if (state === "detaching") await on`alter table ${on(table)} detach partition ${on(name)} finalize`;
-  await on`drop table ${on(name)}`;
+async function drop(on: Sql, table: string, { name, state }: Partition): Promise<void> {
+  if (state === "attached") await detach(on, table, name);
+  await on.begin(async (transaction) => {
+    await setLockTimeout(transaction);
+    if (state === "detaching") {
+      await transaction`alter table ${on(table)} detach partition ${on(name)} finalize`;
+    }
+    await transaction`drop table ${on(name)}`;
+  });
 }
+
+/** Detaches a partition. Cancelled here if it waits too long: behind a pooler, only a transaction has a timeout of its own. */
+async function detach(on: Sql, table: string, name: string): Promise<void> {
+  const statement = on`alter table ${on(table)} detach partition ${on(name)} concurrently`;
+  const giveUp = setTimeout(() => statement.cancel(), lockTimeoutMs);
+  await statement.finally(() => clearTimeout(giveUp));
+}
+
+const setLockTimeout = (on: Connection) => on`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;

@@ -16,6 +16,8 @@ export type UsageCount = {
   operation: string;
   status: number;
   count: number;
+  /** What the account had used of its day after the last of these requests, by the limiter. 0 for rejected requests. */
+  dayUsed: number;
 };
 
 export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
@@ -55,20 +57,21 @@ export async function deleteBatchesBefore(on: Connection, instant: number): Prom
 /** Adds to the counts. Rows may repeat a minute, key, operation and status. */
 export async function addCounts(on: Connection, rows: UsageCount[]): Promise<void> {
   await on`
-    insert into usage_minutes (minute, account_id, key_id, operation, status, count)
-    select minute, account_id, key_id, operation, status, sum(count)::int from unnest(
+    insert into usage_minutes (minute, account_id, key_id, operation, status, count, day_used)
+    select minute, account_id, key_id, operation, status, sum(count)::int, nullif(max(day_used), 0) from unnest(
       ${rows.map((r) => isoTime(r.minute))}::text[]::timestamptz[], ${rows.map((r) => String(r.accountId))}::bigint[],
       ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.operation)}::text[],
-      ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[])
-      as u (minute, account_id, key_id, operation, status, count)
+      ${rows.map((r) => r.status)}::smallint[], ${rows.map((r) => r.count)}::int[], ${rows.map((r) => r.dayUsed)}::int[])
+      as u (minute, account_id, key_id, operation, status, count, day_used)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (account_id, minute, key_id, operation, status)
-      do update set count = usage_minutes.count + excluded.count`;
+      do update set count = usage_minutes.count + excluded.count,
+        day_used = greatest(usage_minutes.day_used, excluded.day_used)`;
 }
 
 /** Adds rows to the request log. `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
 export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
-  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, rows.map(copyLine).join(""));
+  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [rows.map(copyLine).join("")]);
 }
 
 export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {

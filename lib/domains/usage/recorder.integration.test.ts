@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
+import type { Rejection } from "@/lib/platform/limiter/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
@@ -101,19 +102,20 @@ describe("design, one way through: after the response, usage is counted and the 
   it("counts every rejection and lists the first of those that a key repeats until one instant", async () => {
     const at = noon();
     const { minute, day } = requestEvent({ at }).decision;
-    const reject = (keyId: bigint, rejectedBy: "minute" | "ban", retryAt: number) =>
+    const reject = (keyId: bigint, rejection: Rejection) =>
       usage().record(
         requestEvent({
           at,
           keyId,
           status: 429,
-          decision: { decidedAt: 0, allowed: false, rejectedBy, retryAt, minute, day },
+          decision: { decidedAt: 0, allowed: false, ...rejection, minute, day },
         }),
       );
+    const ban: Rejection = { rejectedBy: "ban", retryAt: at + 15 * MINUTE_MS, banCount: 1 };
     for (let i = 0; i < 100; i++) {
-      for (const keyId of [1n, 2n]) reject(keyId, "minute", at + MINUTE_MS);
+      for (const keyId of [1n, 2n]) reject(keyId, { rejectedBy: "minute", retryAt: at + MINUTE_MS });
     }
-    for (let i = 0; i < 100; i++) reject(1n, "ban", at + 15 * MINUTE_MS);
+    for (let i = 0; i < 100; i++) reject(1n, ban);
     await usage().flush();
     expect(await totals()).toEqual({ counted: 300, rows: 3 });
   });

@@ -13,6 +13,7 @@ import { type LogRow, logRow } from "./log-row";
 import { withMinutesNear, withTimesNear } from "./near";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
+import { noSightings, note, type Sightings } from "./sightings";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -27,10 +28,13 @@ const maxEpisodes = 10_000;
 /** The content of one transaction. */
 type Batch = {
   number: number;
+  /** When the first of its requests was recorded, on the monotonic clock. */
+  since: number;
   counts: Map<string, queries.UsageCount>;
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
+  sightings: Sightings;
   journal: BatchJournal;
 };
 
@@ -56,26 +60,38 @@ class UsageRecorder {
   #failingSince: number | undefined;
   #dropped = 0;
   #lost = 0;
+  #lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
+  #written: (sightings: Sightings) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   #newBatch(): Batch {
     const number = ++this.#batches;
     const journal = new BatchJournal(this.#id, number);
-    return { number, counts: new Map(), rows: [], lastUsed: new Map(), journal };
+    return {
+      number,
+      since: performance.now(),
+      counts: new Map(),
+      rows: [],
+      lastUsed: new Map(),
+      sightings: noSightings(),
+      journal,
+    };
   }
 
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
   record(event: RequestEvent): boolean {
     this.#count(event);
     const { keyId, at, ipAddress } = event;
+    note(this.#waiting.sightings, event, this.#waiting.lastUsed.get(keyId)?.ipAddress);
     this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
       this.#dropped++;
+      this.#lostAt = Date.now();
       return false;
     }
     rows.push(logRow(event));
@@ -87,19 +103,27 @@ class UsageRecorder {
   #count(event: RequestEvent): void {
     const { counts, journal } = this.#waiting;
     const minute = countedMinute(event);
-    const { accountId, keyId, operation, status } = event;
+    const { accountId, keyId, operation, status, decision } = event;
     const name = `${minute} ${keyId} ${operation} ${status}`;
     let count = counts.get(name);
     if (!count) {
       if (counts.size + (this.#unsettled?.counts.size ?? 0) >= maxWaitingCounts) {
-        this.#lost++;
+        this.#lose(1);
         return;
       }
-      count = { minute, accountId, keyId, operation, status, count: 0 };
+      count = { minute, accountId, keyId, operation, status, count: 0, dayUsed: 0 };
+      if (counts.size === 0) this.#waiting.since = performance.now();
       counts.set(name, count);
     }
     count.count++;
+    if (decision.allowed) count.dayUsed = Math.max(count.dayUsed, decision.day.limit - decision.day.remaining);
     journal.note(count);
+  }
+
+  #lose(number: number): void {
+    if (number === 0) return;
+    this.#lost += number;
+    this.#lostAt = Date.now();
   }
 
   /** Whether a request gets its own row: only the first of a run of rejections does. */
@@ -116,6 +140,17 @@ class UsageRecorder {
     return this.#dropped;
   }
 
+  /** When counts or rows were last lost or dropped, in milliseconds since the epoch, if any were. */
+  get lostAt(): number | undefined {
+    return this.#lostAt;
+  }
+
+  /** How long the oldest recorded request waits to be written, in milliseconds. */
+  get waitsMs(): number {
+    const oldest = this.#unsettled ?? this.#waiting;
+    return oldest.counts.size > 0 ? performance.now() - oldest.since : 0;
+  }
+
   /** How many counts and rows wait in memory, those that are being written included. */
   get waiting(): { counts: number; rows: number } {
     const batches = [this.#waiting, ...(this.#unsettled ? [this.#unsettled] : [])];
@@ -125,7 +160,12 @@ class UsageRecorder {
 
   health(): MeteringHealth {
     const since = this.#failingSince;
-    return { delayed: since !== undefined, ...(since === undefined ? {} : { since }), lost: this.#lost };
+    return { delayed: since !== undefined, since, lost: this.#lost };
+  }
+
+  /** Calls back with the sightings of each batch that is written. */
+  onWritten(callback: (sightings: Sightings) => void): void {
+    this.#written = callback;
   }
 
   start(): void {
@@ -171,6 +211,7 @@ class UsageRecorder {
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     batch.journal.remove();
+    this.#written(batch.sightings);
     return true;
   }
 
@@ -189,7 +230,7 @@ class UsageRecorder {
   async #salvage(batch: Batch): Promise<void> {
     const bad: BadItem[] = [];
     await this.#store(batch, putSound(bad));
-    this.#lost += bad.length;
+    this.#lose(bad.length);
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 

@@ -15,7 +15,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** A request ID, in the form of X-Request-Id. */
-export const requestId = boundedCode(36, "A request id begins with req_.").regex(
+export const requestId = boundedCode(36, "A request ID starts with req_.").regex(
   /^req_[0-9a-f]{32}$/,
   "A request ID starts with req_.",
 );
@@ -71,7 +71,7 @@ export function readFilter<S extends typeof usageFilter | typeof logFilter>(
   return schema.parse(values) as z.output<S>;
 }
 
-/** Writes filters as a query, without what is there by default: what {@link readFilter} reads. */
+/** Writes filters as a query that {@link readFilter} reads. Leaves out defaults. */
 export function filterQuery(filter: Partial<LogFilter>): URLSearchParams {
   const { range, zone, operation, key, status, before } = filter;
   const query = new URLSearchParams();

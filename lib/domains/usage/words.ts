@@ -27,7 +27,7 @@ export const statusBounds: Record<Outcome, { first: number; last: number }> = {
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Latencies are those of this many requests, the newest. */
+/** Latencies are measured over at most this many requests, the newest. */
 export const mostMeasured = 10_000;
 
 /** The page size of the log. */

@@ -20,6 +20,8 @@ const boundedOtherwise: Record<string, string> = {
   "inventory/selectRetired": "those that use it",
   "inventory/inOrder": "those that use it",
   "bans/selectBans": "those that use it",
+  "notifications/isNew": "those that use it",
+  "notifications/readFromStart": "a value of an insert",
   "queue/selectOrders": "those that use it",
 };
 

@@ -3,7 +3,7 @@ import type { ChangeKind } from "./schema/changes";
 
 /** The result of one read of the log, and what the next read needs to continue. */
 export type ChangesRead = {
-  changes: { kind: ChangeKind; subject: string }[];
+  changes: { id: number; kind: ChangeKind; subject: string }[];
   /** What this read could see, as a Postgres snapshot. */
   snapshot: string;
   /** The start of the server that was read. A snapshot is meaningful only to that server. */
@@ -25,13 +25,21 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
   const [read] = await on<[ChangesRead]>`
     select
       (select coalesce(json_agg(change), '[]') from (
-        select kind, subject from changes
+        select id, kind, subject from changes
         where txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(txid, ${snapshot}::pg_snapshot)
         limit ${limit}) as change) as changes,
       pg_current_snapshot()::text as snapshot,
       pg_postmaster_start_time()::text as server,
       (extract(epoch from now()) * 1000)::float8 as at`;
   return read;
+}
+
+/** Records that a process has applied changes. It uses the clock of the database, as the changes do. */
+export async function insertReceipts(on: Sql, processId: string, changeIds: number[]): Promise<void> {
+  await on`
+    insert into change_receipts (kind, subject, changed_at, process_id)
+    select kind, subject, at, ${processId} from changes where id = any(${changeIds})
+    on conflict do nothing`;
 }
 
 /**

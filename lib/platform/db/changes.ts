@@ -1,7 +1,8 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { thisProcess } from "@/lib/base/this-process";
 import { MINUTE_MS } from "@/lib/base/time";
-import { type ChangesRead, deleteChanges, readChanges } from "./change-log";
+import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import type { ChangeKind } from "./schema/changes";
 
@@ -89,6 +90,7 @@ class Changes {
       await this.#notify(read);
       this.#last = read;
       this.#readUpTo = startedAt;
+      void this.#confirm(read);
     } catch (error) {
       log().debug({ err: error }, "changes could not be read");
     } finally {
@@ -107,6 +109,15 @@ class Changes {
       const subjects = read.changes.filter((change) => change.kind === kind).map(({ subject }) => subject);
       if (subjects.length > 0) changed(new Set(subjects));
     }
+  }
+
+  /** Tells when this process applied the changes, so that people see where a revocation is active. */
+  async #confirm({ changes }: ChangesRead): Promise<void> {
+    const ids = changes.map(({ id }) => id);
+    if (!this.#connection || ids.length === 0) return;
+    await insertReceipts(this.#connection, thisProcess().id, ids).catch((error) =>
+      log().debug({ err: error }, "receipts could not be written"),
+    );
   }
 
   #mayHaveMissed({ changes, server, at }: ChangesRead): boolean {

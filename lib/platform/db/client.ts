@@ -14,8 +14,8 @@ export const statementTimeoutMs = 15_000;
 /** The same for pages, whose lists take a few milliseconds. */
 export const pageStatementTimeoutMs = 5_000;
 
-/** Timeouts of a session's statements and locks, in milliseconds. */
-type SessionTimeouts = { statement_timeout?: number; lock_timeout?: number };
+/** The timeout of a session's statements, in milliseconds. */
+type SessionTimeouts = { statement_timeout?: number };
 
 /**
  * Opens connections to the configured database. 64-bit integers arrive as exact `bigint`. Code must not rely on session

@@ -1,19 +1,21 @@
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import type { PendingQuery, Row } from "postgres";
 
 /**
- * Sends lines to a `COPY … FROM STDIN` statement.
+ * Sends lines, in chunks, to a `COPY … FROM STDIN` statement.
  *
  * The driver resolves the statement once Postgres accepts lines. Later errors, such as a lost connection, only reach the
  * `reject` of the statement, which then has no effect. This function listens to it.
  *
  * @throws the error of Postgres, or a lost connection
  */
-export async function copyIn(statement: PendingQuery<Row[]>, lines: string): Promise<void> {
+export async function copyIn(
+  statement: PendingQuery<Row[]>,
+  chunks: Iterable<string> | AsyncIterable<Buffer>,
+): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     Object.assign(statement, { reject });
   });
   const into = await Promise.race([statement.writable(), failed]);
-  into.end(lines);
-  await Promise.race([finished(into), failed]);
+  await Promise.race([pipeline(chunks, into), failed]);
 }

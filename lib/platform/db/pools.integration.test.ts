@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
 import { db, pageSql, pageStatementTimeoutMs, sql, statementTimeoutMs } from "./client";
 
-testDatabase({ DATABASE_POOL_SIZE: "2" });
+// A pooler rejects the timeouts of a session.
+testDatabase({ DATABASE_POOL_SIZE: "2", DATABASE_POOLER: "none" });
 
 it("keeps connections for the API, however many statements of pages are slow", async () => {
   const slow = Array.from({ length: 10 }, () => pageSql()`select pg_sleep(60)`.execute());

@@ -64,6 +64,7 @@ describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) 
 
     const decisions = await Promise.all(Array.from({ length: 1_000 }, () => request()));
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(60);
+    expect([...decisions, await request()].filter(({ alone }) => !alone)).toEqual([]);
     expect(limiter.health()).toEqual({ engine: "upstash", degraded: true, since: expect.any(Number) });
     expect(logged).toEqual([expect.objectContaining({ level: 40, msg: expect.stringContaining("away") })]);
   });

@@ -31,6 +31,7 @@ export function createFallbackLimiter(options: Options): Limiter {
   const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
   let lostAt: number | undefined;
+  let backAt: number | undefined;
 
   async function fromStore<T>(there: () => Awaitable<T>, here: () => Awaitable<T>): Promise<T> {
     if (lostAt !== undefined) return here();
@@ -58,7 +59,8 @@ export function createFallbackLimiter(options: Options): Limiter {
     // One late response is not an outage, so the first probe does not wait.
     while (!(await responds())) await sleep(probeEveryMs, undefined, { ref: false });
     lostAt = undefined;
-    logger().info({ awayMs: Date.now() - since }, "limiter: the store is back");
+    backAt = Date.now();
+    logger().info({ awayMs: backAt - since }, "limiter: the store is back");
   }
 
   /** Remembers what accounts have used, so that an outage continues their windows instead of renewing them. */
@@ -66,20 +68,22 @@ export function createFallbackLimiter(options: Options): Limiter {
     const decisions = await store.decide(requests);
     const used = decisions.map(({ minute, day }, index) => ({
       accountId: (requests[index] as LimitRequest).accountId,
-      minuteUsed: minute.limit - minute.remaining,
-      dayUsed: day.limit - day.remaining,
+      minuteUsed: minute.used,
+      dayUsed: day.used,
     }));
     const [first] = decisions;
     if (first) local.restoreUsed(used, first.decidedAt);
     return decisions;
   }
 
+  const decideAlone = (request: LimitRequest): Decision => ({ ...local.limit(request), alone: true });
+
   // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
   const decide = perTurn<LimitRequest, Decision>(
     (requests) =>
       fromStore(
         () => decideThere(requests),
-        () => requests.map(local.limit),
+        () => requests.map(decideAlone),
       ),
     ROUND_TRIPS,
   );
@@ -92,7 +96,7 @@ export function createFallbackLimiter(options: Options): Limiter {
     );
 
   return {
-    limit: (request) => (lostAt === undefined ? decide(request) : local.limit(request)),
+    limit: (request) => (lostAt === undefined ? decide(request) : decideAlone(request)),
     peek: (...args) => either((limiter) => limiter.peek(...args)),
     banOf: (...args) => either((limiter) => limiter.banOf(...args)),
     countAttempt: (...args) => either((limiter) => limiter.countAttempt(...args)),
@@ -115,6 +119,9 @@ export function createFallbackLimiter(options: Options): Limiter {
       await store.liftBan(keyId);
     },
 
-    health: () => (lostAt === undefined ? { engine, degraded: false } : { engine, degraded: true, since: lostAt }),
+    health() {
+      if (lostAt !== undefined) return { engine, degraded: true, since: lostAt };
+      return { engine, degraded: false, ...(backAt !== undefined && { lastAwayAt: backAt }) };
+    },
   };
 }

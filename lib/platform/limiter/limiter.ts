@@ -1,5 +1,5 @@
 import type { Awaitable } from "@/lib/base/awaitable";
-import { MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 /** The limits of an account: requests in the current clock minute, and in the current UTC day. */
 export type Limits = { perMinute: number; perDay: number };
@@ -13,22 +13,31 @@ export type LimitRequest = { accountId: bigint; keyId: bigint; limits: Limits; n
 /** The state of a window. `resetAt` is in milliseconds since the epoch; `remaining` is never negative. */
 export type WindowState = { limit: number; remaining: number; resetAt: number };
 
-export type Windows = { minute: WindowState; day: WindowState };
+/** `used` may be more than the limit after a change to a smaller plan. */
+export type AccountWindow = WindowState & { used: number };
+
+export type Windows = { minute: AccountWindow; day: AccountWindow };
 
 /** A ban of a key. `count` is 1 for the first ban and increases with each repetition. */
 export type Ban = { until: number; count: number };
 export type KeyBan = Ban & { keyId: bigint };
 
-/** Why a request is rejected, and when a retry may pass. `newBan` is set on the one rejection that starts a ban. */
+/**
+ * Why a request is rejected, and when a retry may pass. `banCount` is the count of the ban; `newBan` is set on the one
+ * rejection that starts it.
+ */
 export type Rejection =
-  | { rejectedBy: "minute" | "day"; retryAt: number; newBan?: undefined }
-  | { rejectedBy: "ban"; retryAt: number; newBan?: Ban };
+  | { rejectedBy: "minute" | "day"; retryAt: number; banCount?: undefined; newBan?: undefined }
+  | { rejectedBy: "ban"; retryAt: number; banCount: number; newBan?: Ban };
 
 /**
  * The decision on a request. A rejected request consumes neither window. All instants use the clock that made the decision,
- * which read `decidedAt`, in milliseconds since the epoch.
+ * which read `decidedAt`, in milliseconds since the epoch. `alone`: by this process, because the store did not respond.
  */
-export type Decision = Windows & { decidedAt: number } & ({ allowed: true } | ({ allowed: false } & Rejection));
+export type Decision = Windows & { decidedAt: number; alone?: true } & (
+    | { allowed: true }
+    | ({ allowed: false } & Rejection)
+  );
 
 /**
  * The limits of attempts that guess secrets or send mail, in a fixed window. `ByIp`: all attempts of a network. Without a
@@ -58,16 +67,23 @@ export const attemptRules = {
   newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
   /** How many of a person's rejected staff actions are in the audit log. */
   rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
-  /** Codes of authenticator apps and recovery codes. */
+  // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
+  codeByUserDaily: { limit: 30, windowMs: DAY_MS },
+  codeByDevice: { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 
 /** The window of an {@link AttemptRule}. `allowed` is false once the limit is exceeded. */
 export type AttemptDecision = WindowState & { allowed: boolean };
 
-/** The state of the store, for the health page. `since`: when the store was lost. */
-export type LimiterHealth = { engine: "memory" | "redis" | "upstash"; degraded: boolean; since?: number };
+/** The state of the store, for the health page. `since`: when the store was lost. `lastAwayAt`: when it came back. */
+export type LimiterHealth = {
+  engine: "memory" | "redis" | "upstash";
+  degraded: boolean;
+  since?: number;
+  lastAwayAt?: number;
+};
 
 /** Counts attempts by rule and subject, in fixed windows. The subject is a network, an account, or both. */
 export interface Attempts {

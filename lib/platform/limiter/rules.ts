@@ -15,7 +15,7 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   const { limits, now } = request;
   if (now < key.bannedUntil) {
     const shown = accountAt(account, now);
-    return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: key.bannedUntil });
+    return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: key.bannedUntil, banCount: key.banCount });
   }
 
   const shown = accountAt(account, now);
@@ -23,7 +23,7 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   if (rejectedBy) {
     const retryAt = rejectedBy === "day" ? endOfDay(shown.day) : endOfMinute(shown.minute);
     const newBan = recordRejection(key, retryAt, now, policy);
-    if (newBan) return decisionOf(shown, limits, now, { rejectedBy: "ban", retryAt: newBan.until, newBan });
+    if (newBan) return decisionOf(shown, limits, now, rejectionBy(newBan));
     return decisionOf(shown, limits, now, { rejectedBy, retryAt });
   }
 
@@ -33,6 +33,14 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   endEpisode(key);
   return decisionOf(account, limits, now);
 }
+
+/** The rejection that starts a ban. */
+export const rejectionBy = (newBan: Ban): Rejection => ({
+  rejectedBy: "ban",
+  retryAt: newBan.until,
+  banCount: newBan.count,
+  newBan,
+});
 
 /** The decision on a request, with the windows after the request. */
 export function decisionOf(account: AccountState, limits: Limits, decidedAt: number, rejection?: Rejection): Decision {

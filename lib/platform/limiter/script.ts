@@ -39,8 +39,8 @@ export const INTEGERS_PER_DECISION = 7;
  * day. Times to live only bound the size of the store.
  *
  * The response is empty if the bans are not loaded. Otherwise it has the instant, and for each request: outcome (0 allowed,
- * 1 rejected by minute, 2 by day, 3 by ban), minute, minuteUsed, day, dayUsed, when a retry may pass, count of a new ban or
- * 0.
+ * 1 rejected by minute, 2 by day, 3 by ban, 4 by the ban that it starts), minute, minuteUsed, day, dayUsed, when a retry may
+ * pass, count of the ban or 0.
  */
 export const limitScript = (clock = storeClock): Script =>
   script(`
@@ -70,11 +70,11 @@ local function decide(account, key, strikes, perMinute, perDay)
     redis.call("HSET", key, ...)
     redis.call("PEXPIRE", key, keyTtlMs)
   end
-  local function decision(outcome, retryAt, newBanCount)
-    return outcome, minute, minuteUsed, day, dayUsed, retryAt, newBanCount or 0
+  local function decision(outcome, retryAt, banCount)
+    return outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount or 0
   end
 
-  if now < bannedUntil then return decision(3, bannedUntil) end
+  if now < bannedUntil then return decision(3, bannedUntil, banCount) end
 
   local outcome = 0
   if dayUsed >= perDay then outcome = 2 elseif minuteUsed >= perMinute then outcome = 1 end
@@ -105,7 +105,7 @@ local function decide(account, key, strikes, perMinute, perDay)
   redis.call("DEL", strikes)
   redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
-  return decision(3, bannedUntil, banCount)
+  return decision(4, bannedUntil, banCount)
 end
 
 local response = { now }

@@ -43,10 +43,16 @@ export function openWindows(account: AccountState, now: number): void {
 export const windowsOf = ({ minute, minuteUsed, day, dayUsed }: AccountState, limits: Limits): Windows => ({
   minute: {
     limit: limits.perMinute,
+    used: minuteUsed,
     remaining: Math.max(0, limits.perMinute - minuteUsed),
     resetAt: endOfMinute(minute),
   },
-  day: { limit: limits.perDay, remaining: Math.max(0, limits.perDay - dayUsed), resetAt: endOfDay(day) },
+  day: {
+    limit: limits.perDay,
+    used: dayUsed,
+    remaining: Math.max(0, limits.perDay - dayUsed),
+    resetAt: endOfDay(day),
+  },
 });
 
 /** A copy of an account in the windows of `now`. */

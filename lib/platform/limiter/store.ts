@@ -2,7 +2,7 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Rejection } from "./limiter";
-import { decisionOf } from "./rules";
+import { decisionOf, rejectionBy } from "./rules";
 import { INTEGERS_PER_DECISION, limitScript, readScript, restoreBansScript, run, storeClock } from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 
@@ -125,12 +125,17 @@ function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integ
   }
   return requests.map(({ limits }, index) => {
     const of = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
-    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, newCount] = of as Integers;
-    const rejectedBy = (["minute", "day", "ban"] as const)[outcome - 1];
-    const ban = rejectedBy === "ban" && newCount > 0 && { newBan: { until: retryAt, count: newCount } };
-    const rejection = rejectedBy && ({ rejectedBy, retryAt, ...ban } as Rejection);
+    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount] = of as Integers;
+    const rejection = rejectionOf(outcome, retryAt, banCount);
     return decisionOf({ minute, minuteUsed, day, dayUsed }, limits, decidedAt, rejection);
   });
+}
+
+function rejectionOf(outcome: number, retryAt: number, banCount: number): Rejection | undefined {
+  if (outcome === 0) return undefined;
+  if (outcome === 4) return rejectionBy({ until: retryAt, count: banCount });
+  if (outcome === 3) return { rejectedBy: "ban", retryAt, banCount };
+  return { rejectedBy: outcome === 2 ? "day" : "minute", retryAt };
 }
 
 type Integers = [number, number, number, number, number, number, number];

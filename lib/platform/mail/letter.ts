@@ -1,13 +1,19 @@
-/** The content of an email: paragraphs, one button, and small print. */
-export type Letter = { title: string; paragraphs: string[]; button?: { label: string; href: string }; small: string[] };
+/** The content of an email: a greeting, paragraphs, one button, and small print. `name`: of the recipient, if known. */
+export type Letter = {
+  title: string;
+  name?: string;
+  paragraphs: string[];
+  button?: { label: string; href: string };
+  small: string[];
+};
 
 /** A mail client makes a link of these, or shows what follows them elsewhere. */
 const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|\.\p{L}/iu;
 const maxGreeted = 60;
 
 /** The first line of a mail. A person who signs up with the address of another one chooses the name: it is left out if it could carry a message or a link. */
-export const greeting = (name: string): string =>
-  name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
+const greeting = (name = ""): string =>
+  !name || name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -37,10 +43,11 @@ ${body}
 `;
 
 /** Renders an email as plain text and as simple HTML. */
-export function writeLetter({ title, paragraphs, button, small }: Letter): { text: string; html: string } {
-  const lines = [...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
+export function writeLetter({ title, name, paragraphs, button, small }: Letter): { text: string; html: string } {
+  const said = [greeting(name), ...paragraphs];
+  const lines = [...said, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
   const html = [
-    ...paragraphs.map(paragraph("")),
+    ...said.map(paragraph("")),
     ...(button ? [buttonHtml(button)] : []),
     ...small.map(paragraph("font-size:13px;color:#5d6158")),
   ].join("\n");

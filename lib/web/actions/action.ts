@@ -149,12 +149,8 @@ function requireStaff(viewer: Viewer): void {
   if (access === "none") throw new Problem("Only staff can do this.");
 }
 
-/** Makes a server action for staff. For other users, the action does not exist. */
+/** Makes a server action for staff. It needs a recent proof of who the viewer is. For other users, it does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
-  guardedAction({ admit: requireStaff, onRejected: noteRejected }, schema, run);
-
-/** A {@link staffAction} that needs a recent proof of who the viewer is. */
-export const confirmedStaffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */

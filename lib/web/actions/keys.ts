@@ -5,7 +5,8 @@ import { boundedCode } from "@/lib/base/text";
 import { scopes } from "@/lib/base/vocabulary";
 import { appealText } from "@/lib/domains/bans/schema";
 import * as bans from "@/lib/domains/bans/service";
-import { keyName, keyScopes, rollOverlaps } from "@/lib/domains/keys/schema";
+import { rollOverlapNames } from "@/lib/domains/keys/overlaps";
+import { keyName, keyScopes } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { actorOf, type Viewer } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
@@ -50,7 +51,7 @@ export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
 
 const rollForm = z.object({
   id: formId,
-  overlap: z.enum(Object.keys(rollOverlaps) as (keyof typeof rollOverlaps)[], { error: "Choose an overlap." }),
+  overlap: z.enum(rollOverlapNames, { error: "Choose an overlap." }),
 });
 
 /** Replaces a key with a new one. The old key works until the end of the overlap. */

@@ -6,7 +6,7 @@ import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
 import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
-import { requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
+import { changeEmailByLink, requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
 import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { action, publicAction } from "./action";
 
@@ -37,5 +37,11 @@ export const resetPassword = publicAction(resetPasswordForm, async (input) => {
 /** Confirms the viewer's email address with a mailed link. */
 export const confirmEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
   await confirmEmailByLink(viewer.userId, input.token);
+  redirect("/confirm-email/done");
+});
+
+/** Changes the viewer's email address with a mailed link. */
+export const changeEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
+  await changeEmailByLink(viewer, input.token, await clientIpAddress());
   redirect("/confirm-email/done");
 });

@@ -5,17 +5,20 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
+import { notificationKinds } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
-import { givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
+import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
+import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
-import { requestLink } from "@/lib/web/auth/mailed-links";
+import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
+import { formList } from "./form-values";
 
 /** Changes the viewer's name. */
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
@@ -23,10 +26,26 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
   revalidatePath("/portal", "layout");
 });
 
+/** Chooses the kinds of notifications that the viewer gets, and mutes the others. */
+export const chooseNotifications = action(
+  z.object({ kind: formList(z.enum(notificationKinds)) }),
+  async ({ userId }, { kind: chosen }) =>
+    muteKinds(
+      userId,
+      notificationKinds.filter((kind) => !chosen.includes(kind)),
+    ),
+);
+
 /** Mails the viewer a link to confirm their email address. */
 export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
   requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
+
+/** Mails the viewer a link to a new email address, which changes to it. @returns the address */
+export const askToChangeEmail = confirmedAction(z.object({ email }), async (viewer, input) => {
+  await requestEmailChange(viewer, input.email, await clientIpAddress());
+  return { email: input.email };
+});
 
 const currentPassword = givenPassword.default("");
 

@@ -9,9 +9,17 @@ import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
 import { relyingParty } from "@/lib/web/auth/relying-party";
-import { passkeySignInForm, secondStepForm, signInForm, signUpForm } from "@/lib/web/auth/schema";
+import {
+  askToSignUpForm,
+  finishSignUpForm,
+  passkeySignInForm,
+  secondStepForm,
+  signInForm,
+  signUpForm,
+} from "@/lib/web/auth/schema";
 import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
-import { signInByPassword, signUpByPassword } from "@/lib/web/auth/sign-in";
+import { signInByPassword } from "@/lib/web/auth/sign-in";
+import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
 import { publicAction } from "./action";
 
 /** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
@@ -65,7 +73,19 @@ export const signInByPasskey = publicAction(passkeySignInForm, async (input) => 
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
-/** Signs up: creates a person with an account on Free, and signs them in. */
+/** Mails a link to finish signing up, or to sign in if the email address has an account. @returns the email address */
+export const askToSignUp = publicAction(askToSignUpForm, async ({ email, callbackUrl }) => {
+  await requestSignUp({ email, callbackUrl, ipAddress: await clientIpAddress() });
+  return { email };
+});
+
+/** Finishes signing up with a mailed link: creates a person with an account on Free, and signs them in. */
+export const finishSignUp = publicAction(finishSignUpForm, async (input) => {
+  await begin(await signUpByLink(input, await clientIpAddress()));
+  redirect(input.callbackUrl);
+});
+
+/** Signs up where no mail is sent: creates a person with an account on Free, and signs them in. */
 export const signUp = publicAction(signUpForm, async (input) => {
   await begin(await signUpByPassword(input, await clientIpAddress()));
   redirect(input.callbackUrl);

@@ -16,7 +16,7 @@ import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/servic
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { actorOf } from "@/lib/web/auth/viewer";
-import { confirmedStaffAction, staffAction } from "./action";
+import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
 // The action does not refresh the page: the button or form would disappear before it shows the result. It refreshes the
@@ -65,7 +65,7 @@ export const switchAccount = staffAction(
 );
 
 /** Changes another person's role to staff or developer. */
-export const changeRoleOf = confirmedStaffAction(
+export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
     await changeRole(userId, role, actorOf(viewer));
@@ -73,7 +73,7 @@ export const changeRoleOf = confirmedStaffAction(
 );
 
 /** Removes the second factors of a developer who has lost them, with a reason. */
-export const resetFactorsOf = confirmedStaffAction(
+export const resetFactorsOf = staffAction(
   z.object({ userId: formId, reason: resetReason }),
   async (viewer, { userId, reason }) => {
     const person = await resetFactors(userId, reason, actorOf(viewer));

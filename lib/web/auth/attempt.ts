@@ -21,8 +21,9 @@ const wait = (ms: number): string => {
 export async function countAttempt(rule: AttemptRule, who: string, ipAddress?: string): Promise<void> {
   const now = Date.now();
   const { allowed, resetAt } = await limiter().countAttempt(rule, who, now);
-  if (!allowed) log().warn({ rule, ipAddress }, "too many attempts");
-  if (!allowed) throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
+  if (allowed) return;
+  log().warn({ rule, ipAddress }, "too many attempts");
+  throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
 /** Counts an attempt of a network, whatever its account. @param ipAddress the client's IP address */

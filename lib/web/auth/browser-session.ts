@@ -3,9 +3,12 @@ import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import type { User } from "@/lib/domains/accounts/service";
-import { recordAudit } from "@/lib/domains/audit/service";
+import { listAudit, recordAudit } from "@/lib/domains/audit/service";
+import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
+import { deviceOf } from "@/lib/domains/sessions/device";
 import { closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
+import { inBackground } from "@/lib/platform/mail/background";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { rememberDevice } from "./known-device";
 
@@ -31,18 +34,28 @@ export async function closeCurrent(): Promise<void> {
   if (sessionId) await closeSession(sessionId);
 }
 
+const signedIn = "user.signed_in";
+
+/** Whether a person has signed in before. Their first browser is not new to them. */
+const hasSignedIn = async (userId: bigint): Promise<boolean> =>
+  (await listAudit({ actorId: userId, action: signedIn, limit: 1 })).items.length > 0;
+
 /**
- * Opens the session of a sign-in, and records it. Only in a server action or a route handler.
+ * Opens the session of a sign-in, records it, and notifies the person if the browser is new. Only in a server action or a route handler.
  *
  * @returns its ID, for the session cookie
  */
 export async function openOwnSession(user: User): Promise<string> {
   const { id: userId, accountId, email } = user;
   const details = await requestOrigin();
-  const sessionId = await openSession(user, await ownUserAgent());
-  await recordAudit(db(), { kind: "user", userId }, { action: "user.signed_in", accountId, subject: email, details });
+  const userAgent = await ownUserAgent();
+  const sessionId = await openSession(user, userAgent);
+  const isFirst = !(await hasSignedIn(userId));
+  await recordAudit(db(), { kind: "user", userId }, { action: signedIn, accountId, subject: email, details });
   log().info({ userId: String(userId), ...details }, "signed in");
-  await rememberDevice(email);
+  const isKnown = await rememberDevice(email);
+  const from = { sessionId, device: deviceOf(userAgent), ipAddress: details.ipAddress };
+  if (!isKnown && !isFirst) inBackground("notifying of a new device", () => notifyOfDevice(user, from, Date.now()));
   return sessionId;
 }
 

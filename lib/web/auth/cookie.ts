@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
+import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
-import { authSecret } from "./secret";
 import { signedInCookie } from "./signed-in-cookie";
 
 /** Whether this deployment uses https, according to APP_URL. If so, its cookies are secure. */

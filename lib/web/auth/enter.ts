@@ -5,7 +5,7 @@ import { withCallback } from "./callback";
 import { hasSecondStep, openSecondStep } from "./second-step";
 
 /**
- * Goes on after the first step of a sign-in: to the second step for people who have a second factor, else into the portal.
+ * Continues after the first step of a sign-in: to the second step for people who have a second factor, otherwise to the page.
  * Only in a server action.
  *
  * @param path the page that the person wanted

@@ -16,6 +16,7 @@ export async function verifiedGithubEmail(accessToken: string): Promise<string |
   const response = await fetch("https://api.github.com/user/emails", {
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/vnd.github+json" },
     signal: AbortSignal.timeout(10_000),
+    redirect: "error",
   });
   if (!response.ok) throw new Error(`GitHub responded with ${response.status} to the request for email addresses`);
   const primary = addresses.parse(await response.json()).find((address) => address.primary);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
+import { authSecret } from "@/lib/base/auth-secret";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { isSecure } from "./cookie";
-import { authSecret } from "./secret";
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;
@@ -33,13 +33,19 @@ export async function knownDevice(email: string): Promise<string | undefined> {
   return (await readKnown()).find(({ account }) => account === accountOf(email))?.device;
 }
 
-/** Makes this browser known to an account. Only in a server action or a route handler, after a sign-in. */
-export async function rememberDevice(email: string): Promise<void> {
+/**
+ * Makes this browser known to an account. Only in a server action or a route handler, after a sign-in.
+ *
+ * @returns whether it was known already
+ */
+export async function rememberDevice(email: string): Promise<boolean> {
   const account = accountOf(email);
   const known = await readKnown();
-  const own = known.find((one) => one.account === account) ?? { account, device: randomUUID() };
+  const before = known.find((one) => one.account === account);
+  const own = before ?? { account, device: randomUUID() };
   const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
   const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: seconds } as const;
   (await cookies()).set(name(), value, options);
+  return before !== undefined;
 }

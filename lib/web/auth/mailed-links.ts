@@ -1,21 +1,27 @@
 import { Problem } from "@/lib/base/errors";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
-import { mailKeysRevoked, mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
-import { issueLink } from "@/lib/domains/links/service";
+import { mailEmailChanged, mailKeysRevoked, mailLink, mailPasswordReset } from "@/lib/domains/links/mails";
+import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/uses";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
-import { knownDevice } from "./known-device";
+import { knownDevice, rememberDevice } from "./known-device";
+import type { Viewer } from "./viewer";
 
 /** A request for a link. `ipAddress` is the client's IP address. */
-type LinkRequest = { purpose: LinkPurpose; email: string; ipAddress: string; callbackUrl?: string };
+type LinkRequest = {
+  purpose: Exclude<LinkPurpose, "new-email">;
+  email: string;
+  ipAddress: string;
+  callbackUrl?: string;
+};
 
 async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Promise<void> {
   const link = await issueLink(purpose, email);
-  if (link) await mailLink({ ...link, purpose, ipAddress, callbackUrl });
+  if (link) await mailLink({ ...link, kind: purpose, ipAddress, callbackUrl });
 }
 
 /**
@@ -30,9 +36,31 @@ export async function requestLink(request: LinkRequest): Promise<void> {
   inBackground("mailing a link", () => send(request));
 }
 
-/** Mails a new user a link to confirm their email address, if this deployment sends mail. */
-export function welcome(email: string, ipAddress: string): void {
-  if (sendsMail()) inBackground("mailing a link", () => send({ purpose: "confirmation", email, ipAddress }));
+/**
+ * Mails a person a link to their new email address, which changes to it. Neither the response nor the mail shows whether
+ * another account has the address.
+ *
+ * @throws Problem if it is their address already, this deployment sends no mail, or after too many requests
+ */
+export async function requestEmailChange(viewer: Viewer, email: string, ipAddress: string): Promise<void> {
+  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
+  if (email === viewer.email) throw new Problem("This is your email address already.", "email");
+  await countOnAccount("link", { email, ipAddress });
+  const user = { name: viewer.name, email };
+  const send = async () =>
+    mailLink({ kind: "new-email", user, ipAddress, token: await issueEmailChange(viewer.userId, email) });
+  inBackground("mailing a link", send);
+}
+
+/**
+ * Changes a person's email address with a mailed link, and notifies them at the previous one.
+ *
+ * @throws Problem if the link does not work, or another account has the address
+ */
+export async function changeEmailByLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
+  const { before, user } = await uses.changeEmailByLink(viewer, token, await requestOrigin());
+  await rememberDevice(user.email);
+  inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 
 /** Mails the owner of an email address that the keys of the person who signed up with it are revoked. */

@@ -2,12 +2,13 @@ import type { Account, AuthOptions, Profile, RequestInternal } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GithubProvider from "next-auth/providers/github";
+import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { personName } from "@/lib/domains/accounts/schema";
-import { findGithubUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { findGithubUser, findUser, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, sessionSeconds } from "@/lib/domains/sessions/service";
 import { closeCurrent, openOwnSession } from "./browser-session";
 import { ownPath } from "./callback";
@@ -16,7 +17,6 @@ import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { checkCode, codeOwner, hasSecondStep } from "./second-step";
-import { authSecret } from "./secret";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
 /** The client of a request to next-auth. */
@@ -72,9 +72,15 @@ const mailedLink = CredentialsProvider({
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
   GithubProvider({ clientId, clientSecret, authorization: { params: { scope: "read:user user:email" } } });
 
-/** Makes sure that a GitHub user has an account here. @returns where to redirect if they cannot have one */
+/**
+ * Makes sure that a GitHub user has an account here.
+ *
+ * @returns where to redirect if they cannot have one
+ * @throws Problem if it is disabled
+ */
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
-  if (await findGithubUser(account.providerAccountId)) return true;
+  const known = await findGithubUser(account.providerAccountId);
+  if (known) return requireEnabled(known.id).then(() => true);
   const email = await verifiedGithubEmail(account.access_token ?? "");
   const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
   const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });

@@ -20,6 +20,14 @@ export const secondStepForm = z.object({ code: givenCode, callbackUrl });
 
 export const passkeySignInForm = z.object({ response: browserResponse, callbackUrl });
 
+/** The email address that wants to sign up, where mail is sent. */
+export const askToSignUpForm = z.object({ email, callbackUrl });
+
+/** The token of a mailed sign-up link, which contains the email address. */
+export const signUpToken = boundedCode(1_000, "This link does not work.").catch("");
+
+export const finishSignUpForm = z.object({ name: personName, token: signUpToken, password: newPassword, callbackUrl });
+
 export const signUpForm = z.object({ name: personName, email, password: newPassword, callbackUrl });
 
 export const askForSignInLinkForm = z.object({ email, callbackUrl });

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
+import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
@@ -14,7 +15,8 @@ import {
 import { clearAttempts, countAttempt } from "./attempt";
 import { isSecure } from "./cookie";
 import { notifyOfFactor } from "./factor-mail";
-import { authSecret } from "./secret";
+import { knownDevice } from "./known-device";
+import { noteRejected } from "./note-rejected";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
@@ -78,6 +80,20 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
 }
 
 /**
+ * Counts a code. A browser that the person has signed in with has a count of its own, so that a stranger who has the
+ * password does not lock the person out.
+ *
+ * @returns clears the count, after a correct code
+ */
+async function countCode({ userId, email }: CodeOwner, ipAddress: string): Promise<() => Promise<void>> {
+  const device = await knownDevice(email);
+  const [rule, who] = device ? (["codeByDevice", device] as const) : (["codeByUser", String(userId)] as const);
+  await countAttempt(rule, who, ipAddress);
+  if (!device) await countAttempt("codeByUserDaily", who, ipAddress);
+  return () => clearAttempts(rule, who);
+}
+
+/**
  * Checks a code of a person's authenticator app, or one of their recovery codes, and uses it.
  *
  * @param given untrusted input
@@ -85,9 +101,11 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
 export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
-  await countAttempt("codeByUser", String(owner.userId));
+  const clear = await countCode(owner, ipAddress);
   const code = givenCode.safeParse(given).data;
-  if (!code || !(await isCodeOf(owner, code, ipAddress)))
+  if (!code || !(await isCodeOf(owner, code, ipAddress))) {
+    await noteRejected(owner, "code");
     throw new Problem("Incorrect code. Each code works once.", "code");
-  await clearAttempts("codeByUser", String(owner.userId));
+  }
+  await clear();
 }

@@ -1,5 +1,4 @@
 import { Problem } from "@/lib/base/errors";
-import { networkOf } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { email as emailSchema, givenPassword } from "@/lib/domains/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
@@ -8,10 +7,10 @@ import { recordAudit } from "@/lib/domains/audit/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
-import { clearAttempts, clearSignIns, countAttempt, countOfNetwork, countOnAccount } from "./attempt";
+import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { type Origin, requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
-import { welcome } from "./mailed-links";
+import { noteRejected } from "./note-rejected";
 
 type Credentials = { email: string; password: string };
 
@@ -58,27 +57,18 @@ export async function signInByPassword(
 }
 
 /**
- * Signs up: creates a person with their own account on Free.
- *
- * @throws Problem if the email address already has an account, or there were too many attempts
- */
-export async function signUpByPassword(input: Credentials & { name: string }, ipAddress: string): Promise<User> {
-  await countOfNetwork("signUpByIp", ipAddress);
-  await countAttempt("signUp", `${input.email} ${networkOf(ipAddress)}`);
-  const user = await createUser(input);
-  welcome(user.email, ipAddress);
-  return user;
-}
-
-/**
  * Checks the password of a signed-in person before an action that cannot be undone.
  *
  * @throws Problem if the password is wrong, or there were too many attempts
  */
-export async function confirmPassword({ userId }: Viewer, password: string): Promise<void> {
-  await countAttempt("passwordByUser", String(userId));
-  if (!(await isPasswordOf(userId, password))) throw new Problem("Incorrect password.", "currentPassword");
-  await clearAttempts("passwordByUser", String(userId));
+export async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
+  const who = String(viewer.userId);
+  await countAttempt("passwordByUser", who);
+  if (!(await isPasswordOf(viewer.userId, password))) {
+    await noteRejected(viewer, "password");
+    throw new Problem("Incorrect password.", "currentPassword");
+  }
+  await clearAttempts("passwordByUser", who);
 }
 
 /** A GitHub user: their id, and an email address that GitHub has verified. */

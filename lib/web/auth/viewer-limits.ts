@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Problem } from "@/lib/base/errors";
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
 import { endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
@@ -44,13 +45,8 @@ type Reader = { minute: number; started: number; running: number; waiting: (() =
 export function createViewerLimits(): ViewerLimits {
   const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
 
-  function readerOf(userId: bigint): Reader {
-    const known = readers.get(userId);
-    if (known) return known;
-    const reader = { minute: 0, started: 0, running: 0, waiting: [] };
-    readers.set(userId, reader);
-    return reader;
-  }
+  const readerOf = (userId: bigint): Reader =>
+    getOrAdd<bigint, Reader>(readers, userId, () => ({ minute: 0, started: 0, running: 0, waiting: [] }));
 
   const releaseOnce = (reader: Reader): Release => {
     let left = false;

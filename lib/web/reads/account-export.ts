@@ -9,17 +9,14 @@ import { usageKeptDays } from "@/lib/domains/usage/partitions";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
-
-/** JSON with 64-bit integers as strings, because most JSON parsers would lose digits. */
-const json = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_name, part) => (typeof part === "bigint" ? part.toString() : part));
+import { toPortalJson } from "./json";
 
 async function* array(name: string, batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = "";
-  yield `,${json(name)}:[`;
+  yield `,${toPortalJson(name)}:[`;
   for await (const items of batches) {
     if (items.length === 0) continue;
-    yield separator + items.map(json).join();
+    yield separator + items.map(toPortalJson).join();
     separator = ",";
   }
   yield "]";
@@ -52,7 +49,7 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
   ]);
   const { passwordHash: _, sessionVersion: __, ...person } = user ?? {};
   const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
-  yield json({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
+  yield toPortalJson({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));
   yield* array("planRequests", eachPlanRequest(accountId));

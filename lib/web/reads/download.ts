@@ -6,7 +6,7 @@ import { countRead, inSlot, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /**
  * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory.
- * Each chunk uses one of the viewer's places, which is free while the client receives. An error aborts the stream, so
+ * Each chunk uses one of the viewer's slots, which is free while the client receives. An error aborts the stream, so
  * that the client sees an incomplete file.
  */
 function stream({ userId }: Viewer, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -7,7 +7,7 @@ export type Json<T> = T extends bigint | Date
       ? { [Key in keyof T]: Json<T[Key]> }
       : T;
 
-/** JSON with 64-bit integers as strings, because a browser's numbers would lose digits. */
+/** JSON with 64-bit integers as strings, because numbers of JavaScript would lose digits. */
 export const toPortalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? part.toString() : part));
 

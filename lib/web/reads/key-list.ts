@@ -5,6 +5,7 @@ import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { type KeyState, keyState, shownKeyState } from "@/lib/domains/keys/state";
+import { revocationReceipts } from "@/lib/domains/processes/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
@@ -25,7 +26,7 @@ const unusedAfterMs = 30 * DAY_MS;
 
 async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   const { id, name, prefix, lastFour, scopes, createdAt, expiresAt, revokedAt } = key;
-  const { lastUsedAt, lastUsedIpAddress, temporary } = key;
+  const { lastUsedAt, lastUsedIpAddress, temporary, overlapAfterUse } = key;
   const state = keyState(key, now);
   const ban = worksIn(state) ? await banOf(key, records, now) : null;
   return {
@@ -40,6 +41,8 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
     lastUsedAt,
     lastUsedIpAddress,
     temporary,
+    /** For a replaced key: how many seconds it works after the first request with the new key, until there is one. */
+    overlapAfterUse,
     state,
     shown: shownKeyState(key, now, ban !== null),
     works: worksIn(state),
@@ -68,11 +71,14 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
   return { ...working, ended, nextEnded: next };
 }
 
-/** One key of an account, in any state. @returns undefined if it does not exist or belongs to another account */
+/** One key of an account, in any state, and the key that replaced it. @returns undefined if it does not exist or belongs to another account */
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
-  return key && { now, entry: await toEntry(key, records, now) };
+  if (!key) return undefined;
+  const receipts = key.revokedAt ? await revocationReceipts(key.hash) : undefined;
+  const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
+  return { now, entry: await toEntry(key, records, now), receipts, replacement };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

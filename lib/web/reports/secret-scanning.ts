@@ -24,9 +24,9 @@ const report = z
 
 const text = (status: number, message: string): Response => new Response(`${message}\n`, { status });
 
-function parse(body: Uint8Array): z.infer<typeof report> | undefined {
+function parse(body: Buffer): z.infer<typeof report> | undefined {
   try {
-    return report.safeParse(JSON.parse(Buffer.from(body).toString("utf8"))).data;
+    return report.safeParse(JSON.parse(body.toString("utf8"))).data;
   } catch {
     return undefined;
   }

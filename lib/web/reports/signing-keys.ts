@@ -17,25 +17,27 @@ const retryMs = MINUTE_MS;
 const timeoutMs = 5 * SECOND_MS;
 const maxBytes = 256 * 1024;
 
-type Kept = { readAt: number; keys: Map<string, string> };
-const kept = () => perProcess("signing keys", (): Kept => ({ readAt: 0, keys: new Map() }));
+/** `keys` settles when they are read, so that concurrent reports wait for the same reading. */
+type Kept = { readAt: number; keys: Promise<Map<string, string>> };
+const kept = () => perProcess("signing keys", (): Kept => ({ readAt: 0, keys: Promise.resolve(new Map()) }));
 
 async function readKeys(url: string): Promise<Map<string, string>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
   const bytes = response.ok && response.body ? await readBytes(response.body, maxBytes) : undefined;
   if (!bytes) throw new Error(`The list of signing keys could not be read: ${response.status}`);
-  const list = publicKeys.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  const list = publicKeys.parse(JSON.parse(bytes.toString("utf8")));
   return new Map(list.public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
 }
 
 async function signingKey(url: string, identifier: string, now: number): Promise<string | undefined> {
   const list = kept();
-  const waitMs = list.keys.has(identifier) ? keepMs : retryMs;
-  if (now - list.readAt >= waitMs) {
-    list.readAt = now; // before reading, so that concurrent requests do not all read it
-    list.keys = await readKeys(url);
-  }
-  return list.keys.get(identifier);
+  const isKnown = await list.keys.then(
+    (keys) => keys.has(identifier),
+    () => false,
+  );
+  const waitMs = isKnown ? keepMs : retryMs;
+  if (now - list.readAt >= waitMs) Object.assign(list, { readAt: now, keys: readKeys(url) });
+  return (await list.keys).get(identifier);
 }
 
 /**

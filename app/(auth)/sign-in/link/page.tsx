@@ -27,6 +27,7 @@ export default async function SignInLink({ searchParams }: PageProps<"/sign-in/l
         </Link>
       </p>
       <AskForLinkForm
+        use="sign-in"
         name="Sign in by email"
         label="Email me a sign-in link"
         life={duration(linkLifeMs["sign-in"])}

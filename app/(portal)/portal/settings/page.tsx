@@ -2,8 +2,10 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
+import { EmailCard } from "@/components/settings/email-card";
 import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
 import { NameForm } from "@/components/settings/name-form";
+import { type KindEntry, NotificationsCard } from "@/components/settings/notifications-card";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { PasswordForm } from "@/components/settings/password-form";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
@@ -12,9 +14,12 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { SupportLink } from "@/components/ui/support-link";
+import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";
 import { type Factors, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { mutedKinds } from "@/lib/domains/notifications/service";
+import { kindNames } from "@/lib/domains/notifications/words";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -52,6 +57,11 @@ const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
     lastUsedAt: lastUsedAt?.getTime() ?? null,
   }));
 
+async function kindEntries({ userId }: Viewer): Promise<KindEntry[]> {
+  const muted = await mutedKinds(userId);
+  return notificationKinds.map((kind) => ({ kind, ...kindNames[kind], on: !muted.includes(kind) }));
+}
+
 export default async function Settings() {
   const viewer = await requireUser("/portal/settings");
   const { name, email, emailConfirmed, hasPassword } = viewer;
@@ -74,8 +84,9 @@ export default async function Settings() {
       <div className="grid gap-6">
         <Card>
           <CardHeader title="Profile" />
-          <NameForm name={name} email={email} />
+          <NameForm name={name} />
         </Card>
+        <EmailCard email={email} changeable={sendsMail()} />
         <Card>
           <CardHeader
             title="Password"
@@ -95,6 +106,10 @@ export default async function Settings() {
             now={Date.now()}
           />
         )}
+        <NotificationsCard
+          kinds={await kindEntries(viewer)}
+          mailed={sendsMail() && emailConfirmed ? email : undefined}
+        />
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
         <Card>
           <CardHeader

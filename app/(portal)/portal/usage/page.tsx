@@ -1,7 +1,8 @@
-import { Download, ListFilter } from "lucide-react";
+import { CalendarX2, Download, ListFilter } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { z } from "zod";
+import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,7 +23,8 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const params = await searchParams;
   const filter = readFilter(usageFilter, params);
   const by = z.enum(groupings).catch("status").parse(params.by);
-  const { accountId, limits } = await requireUser(usageHref(path, filter, by));
+  const viewer = await requireUser(usageHref(path, filter, by));
+  const { accountId, limits } = viewer;
   const report = await readUsage(accountId, limits, filter, Date.now());
   const names = namesWith(
     await readKeyNames(
@@ -45,6 +47,11 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
               </a>
             </Button>
             <Button asChild>
+              <Link href="/portal/usage/deprecated">
+                <CalendarX2 aria-hidden="true" /> Deprecated calls
+              </Link>
+            </Button>
+            <Button asChild>
               <Link href={usageHref("/portal/usage/requests", filter)}>
                 <ListFilter aria-hidden="true" /> Request log
               </Link>
@@ -52,6 +59,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
           </>
         }
       />
+      <DemoNote viewer={viewer} />
       <UsageControls path={path} filter={filter} by={by} names={names} />
       <Hydrate key={query} reads={[{ key: ["usage", query], data: report }]}>
         <UsageView

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { formatNumber } from "@/components/number";
+import { Differences } from "@/components/staff/differences";
 import { RateChart } from "@/components/staff/rate-chart";
 import { RequestsTable } from "@/components/staff/requests-table";
 import { clockSpan, utcTime } from "@/components/time";
@@ -10,6 +11,7 @@ import { Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
+import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/service";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/service";
 import { checkHealth, type Health } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -17,6 +19,7 @@ import { requireStaff } from "@/lib/web/auth/guards";
 export const metadata: Metadata = { title: "System" };
 
 const failuresShown = 20;
+const differencesShown = 20;
 const refreshEveryMs = 10_000;
 
 const engines = { memory: "In memory", redis: "Redis", upstash: "Redis (Upstash)" } as const;
@@ -113,10 +116,12 @@ export default async function System() {
   await requireStaff("/staff/system");
   const now = Date.now();
   const health = await checkHealth();
-  const [minutes, processes, failures] = await Promise.all([
+  const [minutes, processes, failures, checkedUntil, differences] = await Promise.all([
     requestsByMinute(now),
     listProcesses(),
     latestFailedRequests(failuresShown),
+    finalUntil(),
+    latestDifferences(differencesShown),
   ]);
   const lastHour = minutes.reduce((sum, { requests }) => sum + requests, 0);
   return (
@@ -138,6 +143,19 @@ export default async function System() {
           <CardHeader title="Processes" description={`${formatNumber(processes.length)} running.`} />
           <CardBody>
             <Processes processes={processes} now={now} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader
+            title="Metering check"
+            description={`Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked until ${utcTime(checkedUntil)}. Rejected requests are left out: the log lists only the first of each run.`}
+          />
+          <CardBody>
+            {differences.length > 0 ? (
+              <Differences differences={differences} />
+            ) : (
+              <p className="text-muted">No differences in the last 30 days.</p>
+            )}
           </CardBody>
         </Card>
         <Card>

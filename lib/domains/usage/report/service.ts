@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { finalUntil } from "@/lib/domains/reconciliation/service";
 import { type Periods, periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import { type Latency, latencies } from "@/lib/domains/usage/requests/queries";
@@ -10,8 +11,17 @@ import { countsByPeriod, type PeriodCount } from "./queries";
 
 export type { PeriodCount } from "./queries";
 
-/** The usage of an account: the counts of each period, latencies, and the state of its two windows. */
-export type UsageReport = Periods & { counts: PeriodCount[]; latency: Latency[]; windows: Windows; at: number };
+/**
+ * The usage of an account: the counts of each period, latencies, and the state of its two windows. Counts of the minutes
+ * before `finalUntil` (milliseconds since the epoch) do not change any more.
+ */
+export type UsageReport = Periods & {
+  counts: PeriodCount[];
+  latency: Latency[];
+  windows: Windows;
+  at: number;
+  finalUntil: number;
+};
 
 /**
  * Reads the usage of an account.
@@ -31,10 +41,11 @@ export async function readUsage(
   const periods = periodsOf(filter.range, filter.zone, now);
   const { operation, key } = filter;
   const measured = { operation, key, since: periods.starts[0] ?? periods.end, until: periods.end, most: mostMeasured };
-  const [counts, latency, windows] = await Promise.all([
+  const [counts, latency, windows, final] = await Promise.all([
     countsByPeriod(accountId, periods, filter),
     latencies(accountId, measured),
     limiter().peek(accountId, limits, now),
+    finalUntil(),
   ]);
-  return { ...periods, counts: [...counts], latency: [...latency], windows, at: now };
+  return { ...periods, counts: [...counts], latency: [...latency], windows, at: now, finalUntil: final };
 }

@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { countBetween } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -44,9 +45,7 @@ export async function readLastHour(accountId: AccountId, most: number, now: numb
   const keys = new Map<bigint, number[]>();
   for (const { keyId, at } of newest) {
     if (hourAgo + at < since) continue;
-    const known = keys.get(keyId);
-    if (known) known.push(hourAgo + at - since);
-    else keys.set(keyId, [hourAgo + at - since]);
+    getOrAdd(keys, keyId, (): number[] => []).push(hourAgo + at - since);
   }
   const usedToday = await countBetween(accountId, dayOf(since) * DAY_MS, since);
   return { since, until: now, usedToday, keys: [...keys].map(([keyId, at]) => ({ keyId, at })) };

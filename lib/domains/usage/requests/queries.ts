@@ -31,14 +31,41 @@ export type RequestLogEntry = {
   dayRemaining: number;
 };
 
+/** A row with what led to its response. The instants are in milliseconds since the epoch. */
+export type RequestDetails = RequestLogEntry & {
+  /** May be more than the limit after a change to a smaller plan. */
+  minuteUsed: number;
+  dayUsed: number;
+  minuteResetAt: number;
+  dayResetAt: number;
+  /** The ban that rejected the request. */
+  bannedUntil: number | null;
+  banCount: number | null;
+  /** Whether the request started that ban. */
+  startedBan: boolean | null;
+  /** As `decodeFacts` reads them. Null in rows from before they were kept. */
+  facts: number | null;
+};
+
 /** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
 
 const columns = () => pageSql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
   operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(ip_address) as "ipAddress",
-  user_agent as "userAgent", minute_limit as "minuteLimit", minute_remaining as "minuteRemaining",
-  day_limit as "dayLimit", day_remaining as "dayRemaining", replace(trace_id::text, '-', '') as "traceId"`;
+  user_agent as "userAgent", minute_limit as "minuteLimit", greatest(minute_remaining, 0) as "minuteRemaining",
+  day_limit as "dayLimit", greatest(day_remaining, 0) as "dayRemaining", replace(trace_id::text, '-', '') as "traceId"`;
+
+const endOf = (unit: "minute" | "day") =>
+  pageSql()`date_trunc(${unit}::text, at, 'UTC') + ${`1 ${unit}`}::text::interval`;
+const milliseconds = (instant: PendingQuery<Row[]>) => pageSql()`(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** The columns of {@link RequestDetails}. */
+export const detailColumns = () => pageSql()`
+  ${columns()}, facts, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
+  ${milliseconds(pageSql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
+  ${milliseconds(pageSql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
+  ${milliseconds(pageSql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan"`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
@@ -117,27 +144,31 @@ export async function unlistedRejections(
     where counted > coalesce(listed, 0) order by minute desc`;
 }
 
-/** How often the newest requests of a key came from an IP address, or failed with an error code, and when last. */
-export type KeyUse = { what: string; count: number; last: number };
+/**
+ * How often the newest requests of a key came from an IP address, or failed with an error code, and when last. `program`:
+ * the user agent of the requests from this IP address, if they sent one.
+ */
+export type KeyUse = { what: string; program: string | null; count: number; last: number };
 
 /**
- * The IP addresses or the error codes of the newest requests of a key, the latest first.
+ * The IP addresses and programs, or the error codes, of the newest requests of a key, the latest first.
  *
  * @param since milliseconds since the epoch
  */
 export async function usesOfKey(
   accountId: AccountId,
   keyId: bigint,
-  { by, since, most, limit }: { by: "address" | "error"; since: number; most: number; limit: number },
+  { by, since, most, limit }: { by: "caller" | "error"; since: number; most: number; limit: number },
 ): Promise<KeyUse[]> {
-  const what = by === "address" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
+  const what = by === "caller" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
+  const program = by === "caller" ? pageSql()`user_agent` : pageSql()`null::text`;
   return pageSql()<KeyUse[]>`
-    select what, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
+    select what, program, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
     from (
-      select ${what} as what, at from request_log
+      select ${what} as what, ${program} as program, at from request_log
       where account_id = ${accountId} and key_id = ${keyId} and at >= ${isoTime(since)}
       order by at desc limit ${most}
-    ) newest where what is not null group by what order by last desc limit ${limit}`;
+    ) newest where what is not null group by what, program order by last desc limit ${limit}`;
 }
 
 /** The durations of an operation's requests: half, 95 % and 99 % of them took at most this many microseconds. */
@@ -162,8 +193,8 @@ export async function latencies(
 }
 
 /** One request of an account. The ID contains its time. */
-export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
-  const [row] = await pageSql()<RequestLogEntry[]>`
-    select ${columns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
+export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
+  const [row] = await pageSql()<RequestDetails[]>`
+    select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

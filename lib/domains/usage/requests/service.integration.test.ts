@@ -45,24 +45,27 @@ describe("the request log", () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  it("tells where the requests of a key came from and how they failed, the latest first", async () => {
+  it("tells where and which programs the requests of a key came from, and how they failed, the latest first", async () => {
     const accountId = await newAccount();
     const now = Date.now();
-    const from = (ipAddress: string, at: number, error?: { code: "not_found"; message: string }, keyId = 1n) =>
-      usage().record(requestEvent({ accountId, keyId, ipAddress, at, error, status: error ? 404 : 200 }));
+    const from = (ipAddress: string, at: number, values: Parameters<typeof requestEvent>[0] = {}) =>
+      usage().record(requestEvent({ accountId, keyId: 1n, ipAddress, at, ...values }));
     from("192.0.2.1", now - 3);
-    from("192.0.2.2", now - 2, { code: "not_found", message: "" });
+    from("192.0.2.2", now - 2, { error: { code: "not_found", message: "" }, status: 404 });
     from("192.0.2.1", now - 4);
-    from("192.0.2.3", now - 1, undefined, 2n);
+    from("192.0.2.1", now - 5, { userAgent: null });
+    from("192.0.2.3", now - 1, { keyId: 2n });
     await usage().flush();
     expect(await readKeyUse(accountId, 1n, now)).toEqual({
-      addresses: [
-        { what: "192.0.2.2", count: 1, last: now - 2 },
-        { what: "192.0.2.1", count: 2, last: now - 3 },
+      callers: [
+        { what: "192.0.2.2", program: "test", count: 1, last: now - 2 },
+        { what: "192.0.2.1", program: "test", count: 2, last: now - 3 },
+        { what: "192.0.2.1", program: null, count: 1, last: now - 5 },
       ],
-      errors: [{ what: "not_found", count: 1, last: now - 2 }],
+      errors: [{ what: "not_found", program: null, count: 1, last: now - 2 }],
     });
-    expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ addresses: [], errors: [] });
+    expect((await readKeyUse(accountId, 1n, now, now - 2)).callers).toHaveLength(1);
+    expect(await readKeyUse(await newAccount(), 1n, now)).toEqual({ callers: [], errors: [] });
   });
 
   it("filters by operation, key and outcome", async () => {

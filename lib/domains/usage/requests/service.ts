@@ -3,9 +3,9 @@ import { DAY_MS } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { findRequest, findRequests, type RequestLogEntry, usesOfKey } from "./queries";
+import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, usesOfKey } from "./queries";
 
-export type { KeyUse, RequestLogEntry } from "./queries";
+export type { KeyUse, RequestDetails, RequestLogEntry } from "./queries";
 
 /** A page of the request log, and the start of the next page, if any. */
 export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
@@ -52,18 +52,22 @@ export async function* eachRequest(accountId: AccountId, filter: LogFilter, now:
 const keyUseDays = 30;
 const newestOfKey = 1_000;
 
-/** The IP addresses and the error codes of the newest requests of a key. @param now milliseconds since the epoch */
-export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number) {
-  const newest = { since: now - keyUseDays * DAY_MS, most: newestOfKey, limit: 10 };
-  const [addresses, errors] = await Promise.all([
-    usesOfKey(accountId, keyId, { ...newest, by: "address" }),
+/**
+ * The callers and the error codes of the newest requests of a key.
+ *
+ * @param since only requests from this instant on, and of the last 30 days; in milliseconds since the epoch, like `now`
+ */
+export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
+  const newest = { since: Math.max(since, now - keyUseDays * DAY_MS), most: newestOfKey, limit: 10 };
+  const [callers, errors] = await Promise.all([
+    usesOfKey(accountId, keyId, { ...newest, by: "caller" }),
     usesOfKey(accountId, keyId, { ...newest, by: "error" }),
   ]);
-  return { addresses: [...addresses], errors: [...errors] };
+  return { callers: [...callers], errors: [...errors] };
 }
 
 /** One request of an account. @returns undefined if it does not exist or belongs to another account */
-export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestLogEntry | undefined> {
+export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
   const known = await findRequest(accountId, requestId);
   if (known) return known;
   // The request may be recent and not written yet.

@@ -35,6 +35,8 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     /** The key that replaced this one. This key then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
+    /** How long this key works after the first use of its replacement, in seconds. Null if its end is settled. */
+    overlapAfterUse: integer("overlap_after_use_seconds"),
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
     lastUsedAt: instant(),
@@ -45,6 +47,10 @@ export const apiKeys = pgTable(
     index("api_keys_account").on(t.accountId, t.id),
     // Finds the few working keys among any number of ended ones.
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
+    // Finds the keys of all accounts that end soon.
+    index("api_keys_ending").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.expiresAt} is not null`),
+    // Finds the few replaced keys that still work.
+    index("api_keys_replaced").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.replacedBy} is not null`),
     index("api_keys_used").on(t.accountId).where(sql`${t.lastUsedAt} is not null`),
     index("api_keys_last_four").on(t.lastFour),
     check("api_keys_hash_is_sha256", sql`length(${t.hash}) = 32`),

@@ -10,7 +10,7 @@ const userId = () =>
 /** The authenticator apps, at most one per person (RFC 6238). */
 export const authenticators = pgTable("authenticators", {
   userId: userId().primaryKey(),
-  /** The secret that the app shares. It is needed to check codes, so it cannot be hashed. */
+  /** The secret that the app shares, encrypted. It is needed to check codes, so it cannot be hashed. */
   secret: bytea().notNull(),
   createdAt: instant().notNull().defaultNow(),
   /** When the person confirmed it with a code. Null until then: it counts for nothing. */

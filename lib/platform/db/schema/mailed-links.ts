@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { linkPurposes } from "@/lib/base/vocabulary";
 import { bytea, instant, oneOf } from "./columns";
@@ -19,11 +20,14 @@ export const mailedLinks = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** The email address that a link changes to. Null for links of other purposes. */
+    newEmail: text(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.purpose] }),
     uniqueIndex("mailed_links_hash").on(t.hash),
     index("mailed_links_expiry").on(t.expiresAt),
     check("mailed_links_purpose", oneOf(t.purpose, linkPurposes)),
+    check("mailed_links_new_email", sql`(${t.purpose} = 'new-email') = (${t.newEmail} is not null)`),
   ],
 );

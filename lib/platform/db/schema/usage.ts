@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, inet, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, inet, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
@@ -17,6 +17,11 @@ export const usageMinutes = pgTable(
     /** The HTTP status. 429 marks rejected requests, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
+    /**
+     * What the account had used of its day after the last of these requests, by the limiter. Null for rejected requests,
+     * sample data, and rows of versions before this column.
+     */
+    dayUsed: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.minute, t.keyId, t.operation, t.status] }),
@@ -46,6 +51,7 @@ export const requestLog = pgTable(
     ipAddress: inet("ip_address"),
     userAgent: text(),
     minuteLimit: integer().notNull(),
+    /** The limit minus what was used, negative after a change to a smaller plan. */
     minuteRemaining: integer().notNull(),
     dayLimit: integer().notNull(),
     dayRemaining: integer().notNull(),
@@ -53,6 +59,15 @@ export const requestLog = pgTable(
     errorMessage: text(),
     /** The ID of a trace (W3C Trace Context), which has as many digits as a UUID. */
     traceId: uuid(),
+    /** Twelve bits, see `lib/domains/usage/facts.ts`. Null in rows from before they were kept. */
+    facts: smallint(),
+    /** The ends of both windows where they do not follow from `at`: the clock of the limiter may differ. */
+    minuteResetAt: instant(),
+    dayResetAt: instant(),
+    /** The ban that rejected the request. */
+    bannedUntil: instant(),
+    banCount: smallint(),
+    startedBan: boolean(),
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { roles } from "@/lib/base/vocabulary";
+import { notificationKinds, roles } from "@/lib/base/vocabulary";
 import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
@@ -23,6 +23,8 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default("developer"),
     /** Increased to end every session of this person. Each session stores the number from its sign-in. */
     sessionVersion: integer().notNull().default(1),
+    /** The kinds of notifications that this person does not want. */
+    mutedNotifications: text({ enum: notificationKinds }).array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [

@@ -29,9 +29,10 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
         allowed: false,
         rejectedBy: "ban",
         retryAt: midnight + 104_001,
+        banCount: 1,
         decidedAt: midnight + 104_000,
-        minute: { limit: 1, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
-        day: { limit: 1_000, remaining: 999, resetAt: midnight + DAY_MS },
+        minute: { limit: 1, used: 0, remaining: 1, resetAt: midnight + 2 * MINUTE_MS },
+        day: { limit: 1_000, used: 1, remaining: 999, resetAt: midnight + DAY_MS },
       });
       expect(outcome(await request(midnight + 104_001, limits))).toBe("allowed");
       // The second within 24 hours lasts twice as long.

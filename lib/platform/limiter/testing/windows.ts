@@ -19,8 +19,8 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await request(midnight + 59_999)).toEqual({
         allowed: true,
         decidedAt: midnight + 59_999,
-        minute: { limit: 60, remaining: 58, resetAt: midnight + MINUTE_MS },
-        day: { limit: 1_000, remaining: 998, resetAt: midnight + DAY_MS },
+        minute: { limit: 60, used: 2, remaining: 58, resetAt: midnight + MINUTE_MS },
+        day: { limit: 1_000, used: 2, remaining: 998, resetAt: midnight + DAY_MS },
       });
     });
 
@@ -99,8 +99,8 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
     it("reads windows without consuming, before, during and after they are used", async () => {
       const { limiter, accountId, requests } = setUp(makeLimiter);
       const untouched = {
-        minute: { limit: 60, remaining: 60, resetAt: midnight + MINUTE_MS },
-        day: { limit: 1_000, remaining: 1_000, resetAt: midnight + DAY_MS },
+        minute: { limit: 60, used: 0, remaining: 60, resetAt: midnight + MINUTE_MS },
+        day: { limit: 1_000, used: 0, remaining: 1_000, resetAt: midnight + DAY_MS },
       };
       expect(await limiter.peek(accountId, free, midnight)).toEqual(untouched);
       await requests(3, midnight);

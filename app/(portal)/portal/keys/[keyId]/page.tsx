@@ -5,7 +5,9 @@ import { KeyActions } from "@/components/keys/key-actions";
 import { KeyFacts } from "@/components/keys/key-facts";
 import { KeyText } from "@/components/keys/key-text";
 import { KeyUses } from "@/components/keys/key-uses";
+import { ReplacedAlert } from "@/components/keys/replaced-alert";
 import { Missing } from "@/components/portal/not-found";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +16,7 @@ import { usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";
 import { RequestTable } from "@/components/usage/request-table";
 import { parseInt64 } from "@/lib/base/int64";
+import { SECOND_MS } from "@/lib/base/time";
 import { listRequests, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
@@ -23,6 +26,8 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export const metadata: Metadata = { title: "API key" };
 
 const shownRequests = 10;
+/** A process that has not confirmed a revocation by then looks up every key. */
+const confirmedWithinMs = 10 * SECOND_MS;
 
 export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
   const { keyId } = await params;
@@ -30,15 +35,20 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const id = parseInt64(keyId);
   const found = id === undefined ? undefined : await readKey(accountId, id);
   if (id === undefined || !found) return <Missing />;
+  const replacedAt = found.replacement?.createdAt.getTime();
+  const period = replacedAt === undefined ? "in the last 30 days" : "since it was replaced";
   const log = { range: "30d", zone: "UTC", key: id } as const;
   const [{ items }, uses, origin] = await Promise.all([
     listRequests(accountId, log, shownRequests, found.now),
-    readKeyUse(accountId, id, found.now),
+    readKeyUse(accountId, id, found.now, replacedAt),
     publicOrigin(),
   ]);
   const entry = asJson(found.entry);
+  const revokedMs = entry.revokedAt ? found.now - Date.parse(entry.revokedAt) : undefined;
+  const confirming = revokedMs !== undefined && revokedMs < confirmedWithinMs && !(found.receipts?.waiting === 0);
   return (
     <>
+      {confirming && <AutoRefresh everyMs={SECOND_MS} />}
       <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
       <PageHeader
         title={<span className="wrap-anywhere">{entry.name}</span>}
@@ -46,10 +56,13 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         actions={<KeyActions entry={entry} origin={origin} />}
       />
       <div className="grid gap-6">
-        <KeyFacts entry={entry} now={found.now} />
+        {found.replacement && (
+          <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={uses.callers.length > 0} />
+        )}
+        <KeyFacts entry={entry} receipts={found.receipts} now={found.now} />
         <div className="grid items-start gap-6 md:grid-cols-2">
-          <KeyUses title="IP addresses" what="IP address" uses={uses.addresses} now={found.now} />
-          <KeyUses title="Errors" what="Code" uses={uses.errors} now={found.now} />
+          <KeyUses title="Callers" what="IP address and program" period={period} uses={uses.callers} now={found.now} />
+          <KeyUses title="Errors" what="Code" period={period} uses={uses.errors} now={found.now} />
         </div>
         <section aria-labelledby="requests" className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, Download } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,7 +36,8 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
   const filter = readFilter(logFilter, params);
   const { before, ...filters } = filter;
   const query = filterQuery(filter).toString();
-  const { accountId } = await requireUser(query ? `${path}?${query}` : path);
+  const viewer = await requireUser(query ? `${path}?${query}` : path);
+  const { accountId } = viewer;
   const searched = String([params.id].flat()[0] ?? "").trim();
   const problem = await search(accountId, searched, filter.zone);
   const page = await listRequests(accountId, filter, logPageSize, Date.now());
@@ -66,6 +68,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           </>
         }
       />
+      <DemoNote viewer={viewer} />
       <RequestSearch value={searched} problem={problem} />
       <UsageControls path={path} filter={filters} names={names} />
       <Hydrate key={query} reads={[{ key: ["requests", query], data: page }]}>

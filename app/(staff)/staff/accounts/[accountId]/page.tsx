@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { receiptsText } from "@/components/receipts";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
 import { BansCard } from "@/components/staff/accounts/bans-card";
 import { KeysCard } from "@/components/staff/accounts/keys-card";
@@ -9,6 +9,7 @@ import { PlanForm } from "@/components/staff/accounts/plan-form";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
+import { Missing } from "@/components/staff/missing";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -26,6 +27,7 @@ import { listBans } from "@/lib/domains/bans/lifting";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
+import { planReceipts } from "@/lib/domains/processes/service";
 import { lastWeek } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -47,7 +49,7 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, bans, days, events, waiting, windows] = await Promise.all([
+  const [people, keys, bans, days, events, waiting, windows, receipts] = await Promise.all([
     readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
@@ -55,6 +57,7 @@ async function read(account: Account, now: number) {
     listAudit({ accountId: id, limit: eventsShown }),
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
+    planReceipts(id),
   ]);
   return {
     people,
@@ -64,6 +67,7 @@ async function read(account: Account, now: number) {
     events: events.items,
     waiting,
     windows,
+    receipts,
   };
 }
 
@@ -72,9 +76,9 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const viewer = await requireStaff(`/staff/accounts/${encodeURIComponent(accountId)}`);
   const id = parseInt64(accountId);
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
-  if (!account) notFound();
+  if (!account) return <Missing />;
   const now = Date.now();
-  const { people, keys, bans, days, events, waiting, windows } = await read(account, now);
+  const { people, keys, bans, days, events, waiting, windows, receipts } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -106,7 +110,10 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             </CardBody>
           </Card>
           <Card>
-            <CardHeader title="Plan and limits" description="Changes apply from the next request." />
+            <CardHeader
+              title="Plan and limits"
+              description={`Changes apply from the next request. ${receipts ? `The latest is active on ${receiptsText(receipts)}.` : ""}`}
+            />
             <PlanForm
               key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
               accountId={String(account.id)}

@@ -4,6 +4,7 @@ import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
 import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
+import { Missing } from "@/components/staff/missing";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,6 +14,7 @@ export const metadata: Metadata = { title: "Animal" };
 
 export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
   const { animal, query } = await readAnimal(props);
+  if (!animal) return <Missing />;
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>

@@ -1,16 +1,15 @@
-import { notFound } from "next/navigation";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { parseInt64 } from "@/lib/base/int64";
 import { inventoryQuery } from "@/lib/domains/inventory/schema";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-/** The animal in the URL, and the inventory query it carries. Only for staff. */
+/** The animal in the URL, if it exists, and the inventory query that the URL has. Only for staff. */
 export async function readAnimal({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
   const { petId } = await params;
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }, `/staff/inventory/${encodeURIComponent(petId)}`));
   const id = parseInt64(petId);
   const animal = id === undefined ? undefined : await describeAnimal(id);
-  return animal ? { animal, query } : notFound();
+  return { animal, query };
 }

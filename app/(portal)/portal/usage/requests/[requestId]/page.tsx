@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Missing } from "@/components/portal/not-found";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { PageHeader } from "@/components/ui/page-header";
 import { SupportLink } from "@/components/ui/support-link";
 import { usageHref } from "@/components/usage/controls";
@@ -9,11 +8,15 @@ import { requestHref } from "@/components/usage/labels";
 import { namesWith } from "@/components/usage/names";
 import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
+import { SendAgain } from "@/components/usage/send-again";
 import { keyName } from "@/components/usage/series";
+import { UnderEachPlan } from "@/components/usage/under-each-plan";
+import { WhyResponse } from "@/components/usage/why-response";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
+import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Request" };
 
@@ -23,12 +26,11 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
+  const origin = await publicOrigin();
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>
-      <Link className="link mb-4 inline-flex items-center gap-1.5" href={usageHref("/portal/usage/requests", { zone })}>
-        <ArrowLeft aria-hidden="true" className="size-4" /> Request log
-      </Link>
+      <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,10 +44,18 @@ export default async function Request({ params, searchParams }: PageProps<"/port
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 gap-6">
           <ErrorAdvice request={request} />
-          <RequestFacts request={request} zone={zone} keyLabel={keyName(String(request.keyId), names)} />
+          <WhyResponse request={request} zone={zone} />
+          <SendAgain request={request} origin={origin} />
+          <RequestFacts
+            request={request}
+            zone={zone}
+            keyLabel={keyName(String(request.keyId), names)}
+            link={`${origin}${requestHref(id, zone)}`}
+          />
         </div>
         <div className="grid gap-4">
           <WindowsThen request={request} />
+          <UnderEachPlan request={request} />
           <SupportLink subject={`Request ${request.requestId}`}>Contact support about this request</SupportLink>
         </div>
       </div>

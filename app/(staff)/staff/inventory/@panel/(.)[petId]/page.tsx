@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { readAnimal } from "@/app/(staff)/staff/inventory/[petId]/read-animal";
 import { AnimalActions } from "@/components/staff/inventory/animal-actions";
 import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
@@ -8,6 +9,7 @@ import { inventoryHref } from "@/components/staff/inventory/url";
 
 export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
   const { animal, query } = await readAnimal(props);
+  if (!animal) notFound();
   return (
     <AnimalPanel petId={String(animal.id)} name={animal.name} closeHref={inventoryHref(query, { after: query.after })}>
       <AnimalActions animal={animal} />

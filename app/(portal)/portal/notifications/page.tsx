@@ -1,0 +1,54 @@
+import { Bell } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { href } from "@/components/href";
+import { MarkRead } from "@/components/notifications/mark-read";
+import { NotificationList } from "@/components/notifications/notification-list";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { parseInt64 } from "@/lib/base/int64";
+import { listNotifications, unreadCount } from "@/lib/domains/notifications/service";
+import { requireUser } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+const pageSize = 30;
+const path = "/portal/notifications";
+
+export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
+  const from = parseInt64(String((await searchParams).from));
+  const { accountId } = await requireUser(href(path, { from }));
+  const [{ items, next }, unread] = await Promise.all([
+    listNotifications(accountId, { from, limit: pageSize }),
+    unreadCount(accountId),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="What happens to your keys, your quota and your sign-ins. We keep them for 90 days."
+        actions={
+          <>
+            <Button asChild>
+              <Link href="/portal/settings#notifications">Choose what you get</Link>
+            </Button>
+            {unread > 0 && <MarkRead />}
+          </>
+        }
+      />
+      {items.length > 0 ? (
+        <NotificationList notifications={items} now={Date.now()} />
+      ) : (
+        <EmptyState icon={Bell} title={from === undefined ? "No notifications" : "No earlier notifications"}>
+          When a key is about to expire, or most of the day’s quota is used, you read it here.
+        </EmptyState>
+      )}
+      <Pagination
+        firstHref={from === undefined ? undefined : path}
+        nextHref={next === undefined ? undefined : href(path, { from: next })}
+      />
+    </>
+  );
+}

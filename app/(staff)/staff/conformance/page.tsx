@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { ConformanceReport } from "@/components/conformance/report";
+import { CheckDocument } from "@/components/staff/check-document";
+import { PageHeader } from "@/components/ui/page-header";
+import { latestRun } from "@/lib/domains/conformance/service";
+import { requireStaff } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Conformance" };
+
+export default async function Conformance() {
+  await requireStaff("/staff/conformance");
+  return (
+    <>
+      <PageHeader
+        title="Conformance"
+        description="Compares the published OpenAPI document with this deployment. A run takes a few seconds. Everyone can read its result in the documentation."
+        actions={<CheckDocument />}
+      />
+      <ConformanceReport run={await latestRun()} />
+    </>
+  );
+}

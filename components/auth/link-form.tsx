@@ -1,0 +1,23 @@
+"use client";
+
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { changeEmail, confirmEmail } from "@/lib/web/actions/mailed-links";
+
+const uses = {
+  confirmation: { action: confirmEmail, label: "Confirm email address" },
+  "new-email": { action: changeEmail, label: "Change email address" },
+} as const;
+
+/** Uses a mailed link about an email address. Only submitting this form uses the link. */
+export function LinkForm({ purpose, token }: { purpose: keyof typeof uses; token: string }) {
+  const { action, label } = uses[purpose];
+  return (
+    <Form action={action} className="grid gap-4" aria-label={label}>
+      <FormAlert />
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton className="w-full">{label}</SubmitButton>
+    </Form>
+  );
+}

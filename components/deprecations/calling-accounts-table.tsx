@@ -1,0 +1,40 @@
+import { formatNumber } from "@/components/number";
+import { AccountLink } from "@/components/staff/inventory/links";
+import { utcDay } from "@/components/time";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { AccountCalls } from "@/lib/domains/deprecations/service";
+
+type CallingAccountsTableProps = { operation: string; accounts: AccountCalls[]; now: number };
+
+/** The accounts that call a deprecated operation. @param now milliseconds since the epoch */
+export function CallingAccountsTable({ operation, accounts, now }: CallingAccountsTableProps) {
+  return (
+    <Table label={`Accounts that call ${operation}`}>
+      <thead>
+        <tr>
+          <Th>Account</Th>
+          <Th className="text-right">Keys</Th>
+          <Th className="text-right">Requests</Th>
+          <Th className="text-right">Last call</Th>
+          <Th>Told</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ accountId, name, keys, count, last, announcedAt }) => (
+          <tr key={String(accountId)}>
+            <Td className="wrap-anywhere min-w-28">
+              <AccountLink id={accountId} name={name} />
+            </Td>
+            <Td className="text-right tabular-nums">{formatNumber(keys)}</Td>
+            <Td className="text-right tabular-nums">{formatNumber(count)}</Td>
+            <Td className="whitespace-nowrap text-right text-muted">
+              <RelativeTime at={last} now={now} />
+            </Td>
+            <Td className="whitespace-nowrap text-muted">{announcedAt === null ? "Not yet" : utcDay(announcedAt)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

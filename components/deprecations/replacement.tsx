@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { utcDay } from "@/components/time";
+import { Card, CardBody } from "@/components/ui/card";
+import { daysUntil } from "@/lib/docs/reference";
+import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
+
+function Line({ title, line }: { title: string; line: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-1.5 text-[13px] text-muted">{title}</p>
+      <p className="wrap-anywhere rounded-md border border-line bg-sunken px-3.5 py-2.5 font-mono text-[13px]">
+        {line}
+      </p>
+    </div>
+  );
+}
+
+/** A deprecated operation: when it will be removed, and the line to send instead. @param now milliseconds since the epoch */
+export function Replacement({ id, deprecation, now }: { id: string; deprecation: Deprecation; now: number }) {
+  const { sunset, line, replacementLine, guide } = deprecation;
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <div>
+          <h2 id={id} className="text-[15px]">
+            {id}
+          </h2>
+          <p className="mt-0.5 text-muted">
+            Will be removed on {utcDay(sunset.getTime())}, in {daysUntil(sunset, now).toLocaleString("en-US")} days. See{" "}
+            <Link href={guide} prefetch={false} className="link">
+              the migration guide
+            </Link>
+            .
+          </p>
+        </div>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Line title="Today" line={line} />
+          <Line title="Send instead" line={replacementLine} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

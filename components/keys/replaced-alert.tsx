@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { utcTime } from "@/components/time";
+import { Alert } from "@/components/ui/alert";
+import type { ApiKey } from "@/lib/domains/keys/service";
+
+type ReplacedAlertProps = {
+  /** Whether the replaced key still works. */
+  works: boolean;
+  replacement: Pick<ApiKey, "id" | "lastFour" | "createdAt">;
+  /** Whether requests with the replaced key came since then. */
+  isCalled: boolean;
+};
+
+/** Says that a key was replaced, and whether it is still used. */
+export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertProps) {
+  return (
+    <Alert tone={works && isCalled ? "warning" : "neutral"}>
+      Replaced by the key{" "}
+      <Link href={`/portal/keys/${replacement.id}`} className="font-mono underline">
+        …{replacement.lastFour}
+      </Link>{" "}
+      on {utcTime(replacement.createdAt.getTime())}.{" "}
+      {isCalled ? "It has been used since then: see its callers." : "It has not been used since then."}
+      {works && !isCalled && " You can end the overlap."}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from "@/components/ui/badge";
+import { env } from "@/lib/base/env";
+import { demoUsers } from "@/lib/domains/demo/users";
+import type { Viewer } from "@/lib/web/auth/viewer";
+
+/** Says on a page with usage that the demo developer's is sample data. */
+export function DemoNote({ viewer }: { viewer: Viewer }) {
+  if (!env().demo || viewer.email !== demoUsers.developer.email) return null;
+  return (
+    <p className="-mt-3 mb-6 text-[13px] text-muted">
+      <Badge tone="warning">Demo data</Badge> Usage from before the first start of this store is sample data.
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { askToChangeEmail } from "@/lib/web/actions/settings";
+
+/** @param changeable whether this deployment sends the mail that confirms a new address */
+export function EmailCard({ email, changeable }: { email: string; changeable: boolean }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Email address"
+        description={
+          <>
+            You sign in with <span className="wrap-anywhere font-medium text-ink">{email}</span>.{" "}
+            {!changeable && "It cannot be changed here, because this server does not send email."}
+          </>
+        }
+      />
+      {changeable ? (
+        <Form
+          action={askToChangeEmail}
+          aria-label="Email address"
+          done={({ email: newEmail }) => (
+            <CardBody>
+              <Alert role="status" tabIndex={-1}>
+                We have sent a link to <span className="wrap-anywhere font-medium">{newEmail}</span>. Open it within an
+                hour to change your email address.
+              </Alert>
+            </CardBody>
+          )}
+        >
+          <CardBody className="grid gap-4">
+            <FormAlert />
+            <div className="sm:w-1/2 sm:pr-2">
+              <Field name="email" label="New email address">
+                <Input type="email" autoComplete="email" required maxLength={254} />
+              </Field>
+            </div>
+          </CardBody>
+          <CardFooter>
+            <SubmitButton variant="secondary">Change email address</SubmitButton>
+          </CardFooter>
+        </Form>
+      ) : (
+        <div className="pb-5" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { toast } from "sonner";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { chooseNotifications } from "@/lib/web/actions/settings";
+
+/** A kind of notification, and whether the person gets it. */
+export type KindEntry = { kind: string; name: string; hint: string; on: boolean };
+
+/** @param mailed where they are mailed to, if they are */
+export function NotificationsCard({ kinds, mailed }: { kinds: KindEntry[]; mailed: string | undefined }) {
+  return (
+    <Card id="notifications">
+      <CardHeader
+        title="Notifications"
+        description={
+          mailed
+            ? `We mail these to ${mailed} and count them at the bell. What you do not select is only listed.`
+            : "We count these at the bell. What you do not select is only listed."
+        }
+      />
+      <Form
+        action={chooseNotifications}
+        onDone={() => toast.success("Notifications saved.")}
+        aria-label="Notifications"
+      >
+        <CardBody className="grid gap-4">
+          <FormAlert />
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            {kinds.map(({ kind, name, hint, on }) => (
+              <Checkbox key={kind} name="kind" value={kind} defaultChecked={on} label={name} hint={hint} />
+            ))}
+          </div>
+        </CardBody>
+        <CardFooter>
+          <SubmitButton variant="secondary">Save notifications</SubmitButton>
+        </CardFooter>
+      </Form>
+    </Card>
+  );
+}

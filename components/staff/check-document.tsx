@@ -1,0 +1,23 @@
+"use client";
+
+import { toast } from "sonner";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { checkDocument } from "@/lib/web/actions/staff-conformance";
+
+/** Starts a run and waits for its end. */
+export const CheckDocument = () => (
+  <Form
+    action={checkDocument}
+    aria-label="Check the document"
+    className="grid justify-items-end gap-3"
+    onDone={({ kept, broken }) => {
+      if (broken > 0) toast.error(`${broken} promises are broken.`);
+      else toast.success(`${kept} promises are kept.`);
+    }}
+  >
+    <SubmitButton>Check now</SubmitButton>
+    <FormAlert />
+  </Form>
+);

@@ -1,0 +1,47 @@
+import Link from "next/link";
+import { formatNumber } from "@/components/number";
+import { utcTime } from "@/components/time";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Difference } from "@/lib/domains/reconciliation/service";
+
+const causeTexts: Record<Difference["causes"][number], string> = {
+  killed: "A process was killed before it wrote its last second.",
+  lost: "A process lost counts or rows: the database was too slow or rejected them.",
+  limited_alone: "A process limited alone, without the shared store.",
+  windows_restarted: "Windows started again: the store lost its data, or a clock changed.",
+};
+
+/** The minutes in which the limiter, usage and the request log differ. */
+export function Differences({ differences }: { differences: Difference[] }) {
+  return (
+    <Table label="Differences">
+      <thead>
+        <tr>
+          <Th>Minute</Th>
+          <Th>Accounts</Th>
+          <Th>Limiter</Th>
+          <Th>Usage</Th>
+          <Th>Request log</Th>
+          <Th>Possible cause</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ minute, accounts, accountId, allowed, counted, listed, causes }) => (
+          <tr key={minute.getTime()}>
+            <Td className="whitespace-nowrap tabular-nums">{utcTime(minute.getTime())}</Td>
+            <Td>
+              <Link href={`/staff/accounts/${accountId}`} className="underline">
+                {accountId.toString()}
+              </Link>
+              {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
+            </Td>
+            <Td className="tabular-nums">{formatNumber(allowed)}</Td>
+            <Td className="tabular-nums">{formatNumber(counted)}</Td>
+            <Td className="tabular-nums">{formatNumber(listed)}</Td>
+            <Td>{causes.map((cause) => causeTexts[cause]).join(" ") || "None is known."}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

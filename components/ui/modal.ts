@@ -1,0 +1,89 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from "react";
+
+let open: HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(next: HTMLElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The topmost modal dialog: everything outside it is inert. Undefined if none is open. */
+export const useTopModal = (): HTMLElement | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => open.at(-1),
+    () => undefined,
+  );
+
+const focusable =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
+
+/** Keeps the focus among the controls of a dialog. The browser would let it leave the page. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
+    (control) => control.tabIndex >= 0 && control.getClientRects().length > 0,
+  );
+  const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
+  if (document.activeElement !== last && event.currentTarget !== document.activeElement) return;
+  event.preventDefault();
+  first?.focus();
+}
+
+type ModalOptions = {
+  onClose: () => void;
+  /** Whether a click next to the dialog closes it. */
+  light: boolean;
+  /** What gets the focus. Otherwise the first control. */
+  focus?: (dialog: HTMLDialogElement) => void;
+  /** Moves the focus on close. Otherwise the control that had it before gets it back. */
+  returnFocus?: () => void;
+};
+
+/** Makes a dialog element a modal one while it is mounted. @returns its properties */
+export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ focus, returnFocus });
+  latest.current = { focus, returnFocus };
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement as HTMLElement | null;
+    dialog.open = false; // the server renders a drawer as an open dialog
+    dialog.showModal();
+    latest.current.focus?.(dialog);
+    setOpen([...open, dialog]);
+    return () => {
+      setOpen(open.filter((other) => other !== dialog));
+      dialog.close();
+      if (latest.current.returnFocus) latest.current.returnFocus();
+      else before?.focus();
+    };
+  }, []);
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault(); // React removes the dialog
+      onClose();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (event.key !== "Tab" && event.key !== "Escape") return;
+      event.stopPropagation(); // a dialog may be inside another one, as React sees it
+      if (event.key === "Tab") return keepFocus(event);
+      event.preventDefault(); // the browser closes a dialog at the second Escape, whatever the page says
+      onClose();
+    },
+    onPointerDown: ({ target, currentTarget, clientX: x, clientY: y }: PointerEvent<HTMLDialogElement>) => {
+      const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+      const outside = x < left || x > right || y < top || y > bottom;
+      if (light && target === currentTarget && outside) onClose();
+    },
+  };
+}

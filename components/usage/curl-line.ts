@@ -1,0 +1,35 @@
+/** The part of a request that a curl command repeats. */
+type Sent = { method: string; path: string; query: string | null };
+
+/** A command, and what the log does not keep of the request. */
+export type CurlLine = { command: string; missing: string[] };
+
+/** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const flags: Record<string, string> = { GET: "", HEAD: " --head" };
+
+/** The texts that the log writes instead of secrets. */
+const redacted = /redacted/;
+const hasBody = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * The command that sends a request of the log again. It reads the key from the variable ANIMAL_STORE_KEY.
+ *
+ * @param origin the public origin of this deployment
+ */
+export function curlLine({ method, path, query }: Sent, origin: string): CurlLine {
+  const url = `${origin}${path}${query ? `?${query}` : ""}`;
+  const lines = [
+    `curl${flags[method] ?? ` --request ${quoted(method)}`} ${quoted(url)}`,
+    `--header "Authorization: Bearer $ANIMAL_STORE_KEY"`,
+    ...(hasBody.has(method) ? ["--header 'Content-Type: application/json'", "--data @body.json"] : []),
+  ];
+  return {
+    command: lines.join(" \\\n  "),
+    missing: [
+      ...(hasBody.has(method) ? ["The log keeps no bodies and no Idempotency-Key. Write the body to body.json."] : []),
+      ...(redacted.test(url) ? ["The log redacts secrets. Replace each part that says redacted."] : []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { curlLine } from "./curl-line";
+
+/** The command that sends a request again. @param origin the public origin of this deployment */
+export function SendAgain({ request, origin }: { request: RequestLogEntry; origin: string }) {
+  const { command, missing } = curlLine(request, origin);
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Send it again" description="Set ANIMAL_STORE_KEY to an API key of your account first." />
+      <CardBody className="grid gap-3">
+        <CodeBlock code={command} label="curl request" />
+        {missing.map((text) => (
+          <p key={text} className="text-[13px] text-muted">
+            {text}
+          </p>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}

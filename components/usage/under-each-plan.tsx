@@ -1,0 +1,47 @@
+import { formatNumber } from "@/components/number";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { env } from "@/lib/base/env";
+import { selfServicePlans } from "@/lib/base/vocabulary";
+import { plans } from "@/lib/domains/plans/plans";
+import { decideAgain, rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import type { RequestDetails } from "@/lib/domains/usage/requests/service";
+import type { Decision } from "@/lib/platform/limiter/limiter";
+
+const outcome = (decision: Decision): string =>
+  decision.allowed
+    ? `${formatNumber(decision.minute.remaining)} left in the minute, ${formatNumber(decision.day.remaining)} on the day`
+    : { minute: "The minute is used up", day: "The day is used up", ban: "A ban is of the key, under any plan" }[
+        decision.rejectedBy
+      ];
+
+/** What the limiter's rules decide about the same request under the limits of each plan. */
+export function UnderEachPlan({ request }: { request: RequestDetails }) {
+  const decisions = selfServicePlans.map((name) => ({
+    title: plans[name].title,
+    decision: decideAgain(request, plans[name].limits, env().ban),
+  }));
+  const better = rejectedBy(request) && decisions.find(({ decision }) => decision.allowed);
+  return (
+    <Card>
+      <CardHeader
+        title="Under each plan"
+        description={better ? `Under ${better.title} this request would have passed.` : undefined}
+      />
+      <CardBody className="grid gap-3">
+        {decisions.map(({ title, decision }) => (
+          <div key={title} className="grid gap-0.5">
+            <p className="flex items-center justify-between gap-3 font-medium">
+              {title}
+              <Badge tone={decision.allowed ? "accent" : "danger"}>{decision.allowed ? "Allowed" : "Rejected"}</Badge>
+            </p>
+            <p className="text-[13px] text-muted tabular-nums">{outcome(decision)}</p>
+          </div>
+        ))}
+        <p className="border-line border-t pt-3 text-[13px] text-muted">
+          Decided by the limiter’s own rules, after the same counted requests.
+        </p>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { disableAccount } from "@/lib/domains/accounts/access";
+import { accountOf, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
+import { send } from "@/test/http";
+import { testStore } from "@/test/store";
+
+let github: Github;
+beforeAll(async () => {
+  github = await startGithub();
+});
+afterAll(() => github.stop());
+
+const store = testStore(() => github.env);
+
+/** A browser: keeps cookies, and does not follow redirects. */
+function openBrowser() {
+  const cookies = new Map<string, string>();
+  return async (method: "GET" | "POST", path: string, body?: string) => {
+    const headers = {
+      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...(body !== undefined && { "Content-Type": "application/x-www-form-urlencoded" }),
+    };
+    const response = await send(method, new URL(path, store.service().url).href, { headers, body });
+    for (const cookie of response.headers["set-cookie"] ?? []) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+}
+type Browser = ReturnType<typeof openBrowser>;
+
+/** Begins to sign in with GitHub. @returns the URL of GitHub that the browser is sent to */
+async function begin(browser: Browser): Promise<URL> {
+  const { csrfToken } = (await browser("GET", "/api/auth/csrf")).body as { csrfToken: string };
+  const form = new URLSearchParams({ csrfToken, callbackUrl: "/portal/keys" });
+  return new URL(String((await browser("POST", "/api/auth/signin/github", form.toString())).headers.location));
+}
+
+/** Comes back from GitHub. @returns the page that the browser is sent to, or the error that the sign-in page shows */
+async function back(browser: Browser, parameters: Record<string, string>): Promise<string> {
+  let path = `/api/auth/callback/github?${new URLSearchParams(parameters)}`;
+  while (path.startsWith("/api/auth/"))
+    path = String((await browser("GET", path)).headers.location).replace(store.service().url, "");
+  const { pathname, searchParams } = new URL(path, store.service().url);
+  return pathname === "/sign-in" ? String(searchParams.get("error")) : pathname;
+}
+
+/** Signs in as a person of GitHub. @returns as {@link back} */
+async function signIn(person: GithubPerson, browser = openBrowser()): Promise<string> {
+  const state = (await begin(browser)).searchParams.get("state") ?? "";
+  return back(browser, { code: github.codeOf(person), state });
+}
+
+const isSignedIn = async (browser: Browser) => (await browser("GET", "/portal/keys")).status === 200;
+const primary = (email: string, verified = true) => [{ email, primary: true, verified }];
+
+it("a new person of GitHub gets an account with the verified primary email address, and is recognized by ID", async () => {
+  const browser = openBrowser();
+  const url = await begin(browser);
+  expect(url.origin + url.pathname).toBe("https://github.com/login/oauth/authorize");
+  expect(url.searchParams.get("redirect_uri")).toBe(`${store.service().url}/api/auth/callback/github`);
+  const other = { email: "other@example.com", primary: false, verified: true };
+  const person = { id: 1, name: "Grace", emails: [other, ...primary("grace@example.com")] };
+  expect(await back(browser, { code: github.codeOf(person), state: url.searchParams.get("state") ?? "" })).toBe(
+    "/portal/keys",
+  );
+  expect(await isSignedIn(browser)).toBe(true);
+  const user = await findUser("grace@example.com");
+  expect(user).toMatchObject({ name: "Grace", githubId: "1", passwordHash: null, emailConfirmedAt: expect.any(Date) });
+
+  const later = openBrowser();
+  expect(await signIn({ ...person, emails: primary("moved@example.com") }, later)).toBe("/portal/keys");
+  expect(await isSignedIn(later)).toBe(true);
+  expect(await findUser("moved@example.com")).toBeUndefined();
+
+  await disableAccount(accountOf(user as User), commandActor);
+  expect(await signIn(person)).toBe("This account is disabled. Contact support to restore it.");
+});
+
+it("an email address with an account is not linked to GitHub, in whatever case it is written", async () => {
+  await createUser({ email: "ada@example.com", name: "Ada", password: "lantern meadow heron 42" });
+  const browser = openBrowser();
+  expect(await signIn({ id: 2, name: "Eve", emails: primary("ADA@example.com") }, browser)).toBe("EmailTaken");
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await findUser("ada@example.com"))?.githubId).toBeNull();
+});
+
+it.each([
+  ["an unverified address", { id: 3, name: "Eve", emails: primary("eve@example.com", false) }, "EmailUnverified"],
+  ["no address", { id: 4, name: "Eve", emails: [] }, "EmailUnverified"],
+  [
+    "an address that is none",
+    { id: 5, name: "Eve", emails: primary("\u202e@example.com") },
+    "We could not sign you in.",
+  ],
+  ["a failure of GitHub", { id: 6, name: "Eve" }, "We could not sign you in."],
+] as [string, GithubPerson, string][])("%s at GitHub gives no account", async (_, person, error) => {
+  const browser = openBrowser();
+  expect(await signIn(person, browser)).toBe(error);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+it("a response without the state of this browser is rejected before its code is used (RFC 6749, section 10.12)", async () => {
+  const code = github.codeOf({ id: 7, name: "Eve", emails: primary("attacker@example.com") });
+  const stranger = (await begin(openBrowser())).searchParams.get("state") ?? "";
+  const browser = openBrowser();
+  expect(await back(browser, { code, state: stranger })).toBe("OAuthCallback");
+  await begin(browser);
+  for (const state of [stranger, "", "x"]) {
+    expect(await back(browser, { code, state })).toBe("OAuthCallback");
+    await begin(browser);
+  }
+  expect(await isSignedIn(browser)).toBe(false);
+  expect(github.exchanged).not.toContain(code);
+});
+
+it("a person who cancels at GitHub comes back to the sign-in page", async () => {
+  const browser = openBrowser();
+  const state = (await begin(browser)).searchParams.get("state") ?? "";
+  expect(await back(browser, { error: "access_denied", state })).toBe("Callback");
+  expect(await isSignedIn(browser)).toBe(false);
+});

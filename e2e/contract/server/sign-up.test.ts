@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createUser, findUser } from "@/lib/domains/accounts/service";
+import { callAction, type Fields } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
+import { send, someIpAddress } from "@/test/http";
+import { type ReadMail, readMail, tokenOf } from "@/test/mail";
+import { type RunningMailServer, startMailServer } from "@/test/mail-server";
+import { testStore } from "@/test/store";
+import { until } from "@/test/waiting";
+
+let mailServer: RunningMailServer;
+const mails: ReadMail[] = [];
+beforeAll(async () => {
+  const onMail = async (mail: Parameters<typeof readMail>[0]) => void mails.push(await readMail(mail));
+  mailServer = await startMailServer({ onMail });
+});
+afterAll(() => mailServer.stop());
+
+const store = testStore(() => ({ MAIL_SERVER: mailServer.url, MAIL_FROM: "store@example.com" }));
+
+let actions: BuiltAction[];
+beforeAll(async () => {
+  actions = await builtActions();
+});
+const call = (name: string, fields: Fields, ipAddress?: string) =>
+  callAction(
+    store.service().url,
+    actions.find((one) => one.name === `sign-in.${name}`) as BuiltAction,
+    fields,
+    "",
+    ipAddress,
+  );
+
+async function mailTo(email: string): Promise<ReadMail> {
+  await until(`a mail to ${email}`, () => mails.some(({ to }) => to.includes(email)));
+  return mails.find(({ to }) => to.includes(email)) as ReadMail;
+}
+
+const password = "lantern meadow heron 42";
+
+it("design: with mail, sign-up does not tell whether an email address has an account", async () => {
+  await createUser({ email: "known@example.com", name: "Ada" });
+  const ask = async (email: string) => {
+    const { status, headers, text } = await call("askToSignUp", { email, callbackUrl: "/portal/plan?choose=pro" });
+    return { status, cookies: headers["set-cookie"], text: text.replaceAll(email.toLowerCase(), "EMAIL") };
+  };
+  const [known, unknown] = [await ask("Known@example.com"), await ask("fresh@example.com")];
+  expect(known).toEqual(unknown);
+  expect(known.text).toContain('"data":{"email":"EMAIL"}');
+
+  const toKnown = await mailTo("known@example.com");
+  expect(toKnown.subject).toBe("You already have an Animal Store account");
+  expect(toKnown.link).toContain("/sign-in/link/open?token=");
+  const toUnknown = await mailTo("fresh@example.com");
+  expect(toUnknown.subject).toBe("Finish signing up for Animal Store");
+  expect(toUnknown.link).toContain("callbackUrl=%2Fportal%2Fplan%3Fchoose%3Dpro");
+  expect(await findUser("fresh@example.com")).toBeUndefined();
+});
+
+it("design: only the owner of the email address chooses the password, once", async () => {
+  await call("askToSignUp", { email: "grace@example.com" });
+  const { link } = await mailTo("grace@example.com");
+  const page = async () => (await send("GET", link)).text;
+  expect(await page()).toContain("grace@example.com");
+  const finish = (token: string) => call("finishSignUp", { token, name: "Grace", password });
+  const { headers } = await finish(tokenOf(link));
+  expect(headers["x-action-redirect"]).toMatch(/^\/portal/);
+  expect(String(headers["set-cookie"])).toContain("session-token=");
+  expect((await findUser("grace@example.com"))?.emailConfirmedAt).not.toBeNull();
+
+  expect((await finish(tokenOf(link))).text).toContain("already been used");
+  expect(await page()).toContain("already been used");
+  for (const token of ["", "x", "e30.e30", `${tokenOf(link).slice(0, -4)}AAAA`, "a".repeat(2_000)]) {
+    expect((await finish(token)).text).toContain("This link is not valid.");
+  }
+  const direct = await call("signUp", { email: "other@example.com", name: "Eve", password });
+  expect(direct.text).toContain("Reload the page to sign up by email.");
+});
+
+it("design: mails to an email address without an account are limited", async () => {
+  const ask = async () => (await call("askToSignUp", { email: "flood@example.com" }, ipAddress)).text;
+  const ipAddress = someIpAddress();
+  for (let n = 0; n < 5; n++) expect(await ask()).toContain('"ok":true');
+  expect(await ask()).toContain("Too many attempts");
+});

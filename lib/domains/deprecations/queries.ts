@@ -1,0 +1,60 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { isoTime } from "@/lib/base/time";
+import { pageSql, sql } from "@/lib/platform/db/client";
+
+/** The calls of an operation with one key. `last` in milliseconds since the epoch. `program`: the user agent of the last. */
+export type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
+
+/**
+ * The keys of an account that called an operation, the latest first. Reads the counts of the account, and for each key the
+ * minute of the request log in which its last call was counted.
+ *
+ * @param since milliseconds since the epoch
+ */
+export function callsByKey(accountId: AccountId, operation: string, since: number, limit: number) {
+  return pageSql()<KeyCalls[]>`
+    select counted.key_id as "keyId", count, (extract(epoch from coalesce(logged.at, minute)) * 1000)::float8 as last,
+      user_agent as program
+    from (
+      select key_id, sum(count)::int as count, max(minute) as minute from usage_minutes
+      where account_id = ${accountId} and minute >= ${isoTime(since)} and operation = ${operation}
+      group by key_id order by max(minute) desc, key_id limit ${limit}
+    ) counted left join lateral (
+      select at, user_agent from request_log
+      where account_id = ${accountId} and key_id = counted.key_id and operation = ${operation}
+        and at >= counted.minute - interval '1 minute' and at < counted.minute + interval '2 minutes'
+      order by at desc limit 1
+    ) logged on true
+    order by last desc`;
+}
+
+/** The calls of an operation with the keys of an account. `announcedAt`: when the account was told that it is deprecated. */
+export type AccountCalls = {
+  accountId: bigint;
+  name: string;
+  keys: number;
+  count: number;
+  last: number;
+  announcedAt: number | null;
+};
+
+/**
+ * The accounts that called an operation: those that were not told first, then by their calls. Reads all counts of this time: use the connections
+ * of the API, which may take longer.
+ *
+ * @param since milliseconds since the epoch
+ * @param period the period of the notification that announces the deprecation
+ */
+export function callsByAccount(operation: string, since: number, period: string, limit: number) {
+  return sql()<AccountCalls[]>`
+    select counted.account_id as "accountId", a.name, keys, count, (extract(epoch from last) * 1000)::float8 as last,
+      (extract(epoch from n.created_at) * 1000)::float8 as "announcedAt"
+    from (
+      select account_id, count(distinct key_id)::int as keys, sum(count)::int as count, max(minute) as last
+      from usage_minutes where operation = ${operation} and minute >= ${isoTime(since)}
+      group by account_id
+    ) counted join accounts a on a.id = counted.account_id
+      left join notifications n on n.account_id = a.id and n.kind = 'deprecated-operation' and n.subject = ${operation}
+        and n.period = ${period}
+    order by n.id is not null, count desc, counted.account_id limit ${limit}`;
+}

@@ -1,0 +1,70 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { Problem } from "@/lib/base/errors";
+import { DAY_MS, isoDay } from "@/lib/base/time";
+import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { keyNames } from "@/lib/domains/keys/reads";
+import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
+import { db } from "@/lib/platform/db/client";
+import { inBackground } from "@/lib/platform/mail/background";
+import { type DeprecatedId, deprecations } from "./deprecations";
+import * as queries from "./queries";
+
+export type { AccountCalls } from "./queries";
+
+/** How many days back calls are looked for. */
+export const callDays = 30;
+
+const mostKeys = 50;
+const mostAccounts = 100;
+
+/** The keys of an account that called a deprecated operation, the latest first. @param now milliseconds since the epoch */
+export async function callingKeys(accountId: AccountId, operation: DeprecatedId, now: number) {
+  const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);
+  const names = await keyNames(
+    accountId,
+    calls.map(({ keyId }) => keyId),
+  );
+  return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
+}
+
+/** The period of the announcement: each account is told once for each removal date. */
+const periodOf = (operation: DeprecatedId): string => isoDay(deprecations[operation].sunset);
+
+/** The accounts that called a deprecated operation, at most 100: those that were not told first, then by their calls. */
+export async function callingAccounts(operation: DeprecatedId, now: number): Promise<queries.AccountCalls[]> {
+  return [...(await queries.callsByAccount(operation, now - callDays * DAY_MS, periodOf(operation), mostAccounts))];
+}
+
+function announcement(operation: DeprecatedId, accountId: bigint): NewNotification {
+  const { line, entry, sunset } = deprecations[operation];
+  const details = { line, entry: entry.replaceAll("`", ""), sunset: sunset.toISOString() };
+  return { accountId, kind: "deprecated-operation", subject: operation, period: periodOf(operation), details };
+}
+
+/**
+ * Tells the accounts that call a deprecated operation about its removal, each once, with the entry of the changelog, and
+ * records it in the audit log of each.
+ *
+ * @param now milliseconds since the epoch
+ * @returns how many accounts were told
+ * @throws Problem if each of them was told before
+ */
+export async function announceDeprecation(operation: DeprecatedId, actor: Actor, now: number): Promise<number> {
+  const accounts = await callingAccounts(operation, now);
+  const untold = accounts.filter(({ announcedAt }) => announcedAt === null);
+  const added = await db().transaction(async (tx) => {
+    const told = await addNotifications(
+      tx,
+      untold.map(({ accountId }) => announcement(operation, accountId)),
+      now,
+    );
+    for (const { accountId } of told) {
+      const subject = deprecations[operation].line;
+      await recordAudit(tx, actor, { action: "deprecation.announced", accountId, subject });
+    }
+    return told;
+  });
+  if (added.length === 0) throw new Problem("Every account that calls this operation has been told.");
+  inBackground("mailing a deprecation", () => mailAdded(added));
+  return added.length;
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AccountId } from "@/lib/base/account-id";
+import { DAY_MS, HOUR_MS, isoDay, isoTime } from "@/lib/base/time";
+import { type NotificationKind, notificationKinds } from "@/lib/base/vocabulary";
+import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { insertBan } from "@/lib/domains/bans/queries";
+import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import type { Sightings } from "@/lib/domains/usage/sightings";
+import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { readMail } from "@/test/mail";
+import { startMailServer } from "@/test/mail-server";
+import { issueKey, revoke } from "@/test/people";
+import { notifyOfDevice, notifyOfKeys, notifyOfSightings } from "./occasions";
+import { maxKeyNetworks } from "./queries";
+import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
+import { kindNames, wordsOf } from "./words";
+
+let mails: Awaited<ReturnType<typeof readMail>>[] = [];
+const server = await startMailServer({ onMail: async (mail) => void mails.push(await readMail(mail)) });
+testDatabase({ MAIL_SERVER: server.url, MAIL_FROM: "Animal Store <store@example.com>" });
+
+const now = noon();
+const days = (count: number) => now + count * DAY_MS;
+
+let user: User;
+let accountId: AccountId;
+let people = 0;
+
+beforeAll(() => maintainPartitions());
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  user = await createUser({ email: `told${++people}@example.com`, name: "Tilda", emailConfirmed: true });
+  accountId = accountOf(user);
+  mails = [];
+});
+
+/** The connections of this process stand in for processes: none knows what another one does. */
+const fromEveryProcess = (work: () => Promise<void>) => Promise.all(Array.from({ length: 8 }, work));
+
+const list = async (of = accountId) => (await listNotifications(of, { limit: 50 })).items;
+const kindsOf = async (of = accountId) => (await list(of)).map(({ kind }) => kind).reverse();
+const mailed = () => mails.filter(({ to }) => to.includes(user.email));
+
+/** Records requests, and returns what their batch shows. */
+async function sightingsOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Sightings> {
+  let seen: Sightings | undefined;
+  usage().onWritten((sightings) => {
+    seen = sightings;
+  });
+  for (const request of requests) usage().record(requestEvent({ accountId, at: now, ...request }));
+  await usage().flush();
+  return seen as Sightings;
+}
+
+const withLeft = (remaining: number, limit = 1_000) => {
+  const { decision } = requestEvent({ at: now });
+  return { decision: { ...decision, day: { ...decision.day, limit, remaining } } };
+};
+
+const from = async (key: { id: bigint }, ipAddress: string, at = now) =>
+  notifyOfSightings(await sightingsOf({ keyId: key.id, ipAddress, at }), at);
+
+const useAt = (key: { id: bigint }, at: number) =>
+  sql()`update api_keys set last_used_at = ${isoTime(at)}, last_used_ip_address = '203.0.113.7' where id = ${key.id}`;
+
+describe("each occasion is told and mailed once, whichever process sees it first", () => {
+  it("a key that expires within 7 days, and within a day", async () => {
+    const key = await issueKey({ accountId, expiresAt: new Date(days(30)) });
+    await notifyOfKeys(days(22));
+    expect(await list()).toEqual([]);
+    await fromEveryProcess(() => notifyOfKeys(days(24)));
+    expect(await kindsOf()).toEqual(["key-expires-7d"]);
+    await fromEveryProcess(() => notifyOfKeys(days(29.5)));
+    expect(await kindsOf()).toEqual(["key-expires-7d", "key-expires-1d"]);
+    expect(mailed().map(({ subject }) => subject)).toEqual([
+      "The key “Test” expires within 7 days",
+      "The key “Test” expires within a day",
+    ]);
+    expect(mailed()[0]).toMatchObject({
+      link: `http://localhost/portal/keys/${key.id}`,
+      text: expect.stringMatching(
+        /Hello Tilda,[\s\S]*12:00 UTC[\s\S]*http:\/\/localhost\/portal\/settings#notifications/,
+      ),
+    });
+    await sql()`update api_keys set expires_at = ${isoTime(days(60))} where id = ${key.id}`;
+    await notifyOfKeys(days(55));
+    expect(await kindsOf()).toEqual(["key-expires-7d", "key-expires-1d", "key-expires-7d"]);
+  });
+
+  it("not a key that never lived that long, was revoked or replaced, or belongs to the documentation", async () => {
+    await issueKey({ accountId, expiresAt: new Date(Date.now() + 5 * DAY_MS) });
+    await revoke(await issueKey({ accountId, expiresAt: new Date(days(30)) }));
+    await rollKey(accountId, (await issueKey({ accountId })).id, "7d", commandActor);
+    await issueDocsKey(accountId, commandActor);
+    await notifyOfKeys(Date.now());
+    expect(await list()).toEqual([]);
+  });
+
+  it("a banned key, with each ban that was not lifted", async () => {
+    const key = await issueKey({ accountId });
+    const ban = (until: number, count: number) => insertBan({ keyId: key.id, until, count, bannedAt: now });
+    await ban(now + HOUR_MS, 1);
+    await fromEveryProcess(() => notifyOfKeys(now));
+    expect(mailed()).toMatchObject([{ subject: "The key “Test” is banned" }]);
+    await ban(now + 2 * HOUR_MS, 2);
+    await sql()`update bans set lifted_at = now() where key_id = ${key.id}`;
+    await ban(now + 3 * HOUR_MS, 3);
+    await notifyOfKeys(now);
+    expect(await kindsOf()).toEqual(["key-banned", "key-banned"]);
+  });
+
+  it("a replaced key that is used in the second half of its overlap", async () => {
+    const old = await issueKey({ accountId });
+    const rolledAt = Date.now();
+    await rollKey(accountId, old.id, "24h", commandActor);
+    await useAt(old, rolledAt + 11 * HOUR_MS);
+    await notifyOfKeys(rolledAt + 13 * HOUR_MS);
+    expect(await list()).toEqual([]);
+    await useAt(old, rolledAt + 13 * HOUR_MS);
+    await fromEveryProcess(() => notifyOfKeys(rolledAt + 14 * HOUR_MS));
+    expect(mailed()).toMatchObject([{ text: expect.stringContaining("203.0.113.7") }]);
+    await useAt(old, rolledAt + 15 * HOUR_MS);
+    await notifyOfKeys(rolledAt + 16 * HOUR_MS);
+    expect(await kindsOf()).toEqual(["old-key-used"]);
+  });
+
+  it("a key from a new network: not its first one, and one a day", async () => {
+    const key = await issueKey({ accountId });
+    await from(key, "192.0.2.1");
+    await from(key, "192.0.2.1");
+    expect(await list()).toEqual([]);
+    const seen = await sightingsOf({ keyId: key.id, ipAddress: "2001:db8::1" });
+    await fromEveryProcess(() => notifyOfSightings(seen, now));
+    await from(key, "2001:db8::2");
+    await from(key, "192.0.2.3");
+    expect(mailed()).toMatchObject([{ text: expect.stringContaining("first request from 2001:db8::1 on") }]);
+    await from(key, "192.0.2.3", days(1));
+    await from(key, "192.0.2.4", days(1));
+    expect((await list()).map(({ period }) => period)).toEqual([isoDay(days(1)), isoDay(now)]);
+  });
+
+  it("keeps about a hundred networks of a key, and no longer tells about its addresses then", async () => {
+    const key = await issueKey({ accountId });
+    const addresses = Array.from({ length: maxKeyNetworks }, (_, n) => ({
+      keyId: key.id,
+      ipAddress: `198.51.100.${n}`,
+    }));
+    await notifyOfSightings(await sightingsOf(...addresses), now);
+    await from(key, "192.0.2.99");
+    expect(await list()).toEqual([]);
+    const [row] = await sql()`select count(*)::int from key_networks where key_id = ${key.id}`;
+    expect(row?.count).toBe(maxKeyNetworks);
+  });
+
+  it("80 % and 100 % of a day, again for another limit", async () => {
+    await notifyOfSightings(await sightingsOf(withLeft(201)), now);
+    expect(await list()).toEqual([]);
+    const nearly = await sightingsOf(withLeft(201), withLeft(200));
+    await fromEveryProcess(() => notifyOfSightings(nearly, now));
+    await notifyOfSightings(await sightingsOf(withLeft(100)), now);
+    const all = await sightingsOf(withLeft(1), withLeft(0), withLeft(0));
+    await fromEveryProcess(() => notifyOfSightings(all, now));
+    expect(await kindsOf()).toEqual(["quota-80", "quota-100"]);
+    await notifyOfSightings(await sightingsOf(withLeft(0, 5_000)), now);
+    expect(mailed().map(({ subject }) => subject)).toEqual([
+      "80% of today’s quota is used",
+      "Today’s quota is used up",
+      "Today’s quota is used up",
+    ]);
+  });
+
+  it("each new device", async () => {
+    const on = (sessionId: string) => ({ sessionId, device: "Firefox on Linux", ipAddress: "192.0.2.1" });
+    await fromEveryProcess(() => notifyOfDevice(user, on("one"), now));
+    await notifyOfDevice(user, on("two"), now);
+    expect(mailed().map(({ subject }) => subject)).toEqual(Array(2).fill("New sign-in: Firefox on Linux"));
+  });
+});
+
+describe("what a person chose", () => {
+  const device = (sessionId: string) =>
+    notifyOfDevice(user, { sessionId, device: "Chrome on Android", ipAddress: "192.0.2.1" }, now);
+
+  it("is listed as read and not mailed while its kind is muted", async () => {
+    await muteKinds(
+      user.id,
+      notificationKinds.filter((kind) => kind !== "quota-80"),
+    );
+    await device("muted");
+    await notifyOfSightings(await sightingsOf(withLeft(200)), now);
+    expect((await list()).map(({ kind, readAt }) => [kind, readAt === null])).toEqual([
+      ["quota-80", true],
+      ["new-device", false],
+    ]);
+    expect(mailed().map(({ subject }) => subject)).toEqual(["80% of today’s quota is used"]);
+    await muteKinds(user.id, []);
+    await device("unmuted");
+    expect([await unreadCount(accountId), mailed().length]).toEqual([2, 2]);
+  });
+
+  it("is not mailed to an address that was not confirmed, or to a disabled account; the list has it", async () => {
+    await sql()`update users set email_confirmed_at = null where id = ${user.id}`;
+    await device("unconfirmed");
+    await sql()`update users set email_confirmed_at = now() where id = ${user.id}`;
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    await device("disabled");
+    expect([mailed(), await unreadCount(accountId)]).toEqual([[], 2]);
+  });
+
+  it("marks its own notifications as read, one or all", async () => {
+    for (const session of ["a", "b", "c"]) await device(session);
+    const [newest] = await list();
+    const stranger = accountOf(await createUser({ email: `stranger${people}@example.com`, name: "Stig" }));
+    await markRead(stranger, newest?.id);
+    await markRead(stranger);
+    expect(await unreadCount(accountId)).toBe(3);
+    await markRead(accountId, newest?.id);
+    expect(await unreadCount(accountId)).toBe(2);
+    await markRead(accountId);
+    expect(await unreadCount(accountId)).toBe(0);
+  });
+});
+
+it("has words without gaps for the stored details of every kind", async () => {
+  const rows = await sql()<{ kind: NotificationKind; details: Record<string, string>; subject: string }[]>`
+    select distinct on (kind) kind, details, subject from notifications order by kind, id desc`;
+  expect(Object.keys(kindNames)).toEqual([...notificationKinds]);
+  // Staff send the notification of a deprecation, which the tests of deprecations read.
+  const here = notificationKinds.filter((kind) => kind !== "deprecated-operation");
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...here].sort());
+  for (const row of rows) expect(JSON.stringify(wordsOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
+});
+
+it("deletes notifications that are 90 days old", async () => {
+  const count = async () =>
+    (await sql()`select count(*)::int as count from notifications where created_at <= ${isoTime(now)}`)[0]?.count;
+  await deleteOldNotifications(days(89));
+  expect(await count()).toBeGreaterThan(10);
+  await deleteOldNotifications(days(90));
+  expect(await count()).toBe(0);
+});

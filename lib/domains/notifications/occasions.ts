@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/base/per-process";
+import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
+import type { QuotaUse, Sightings } from "@/lib/domains/usage/sightings";
+import { db } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+import { addNotifications, mailAdded, type NewNotification, notify } from "./service";
+
+// Finds what accounts are told, in what is written anyway: the rows of keys and bans, and the batches of usage.
+
+/**
+ * Tells accounts about keys that expire, are banned, or were replaced and are still used. Four queries on indexes of the
+ * few keys that end soon and bans that are active.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function notifyOfKeys(now: number): Promise<void> {
+  const found = [
+    ...(await queries.expiringKeys("key-expires-7d", now, now + DAY_MS, now + 7 * DAY_MS)),
+    ...(await queries.expiringKeys("key-expires-1d", now, now, now + DAY_MS)),
+    ...(await queries.bannedKeys("key-banned", now)),
+    ...(await queries.replacedKeysInUse("old-key-used", now)),
+  ];
+  if (found.length > 0) await notify(found, now);
+}
+
+/** The callers and quotas that this process has written already, so that a batch without news needs no query. */
+const known = () => perProcess("notifications.known", () => new LRUCache<string, true>({ max: 50_000 }));
+
+function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNotification {
+  const day = isoDay(at);
+  const kind = remaining === 0 ? "quota-100" : "quota-80";
+  return { accountId, kind, subject: "", period: `${day} ${limit}`, details: { day, limit, used: limit - remaining } };
+}
+
+/**
+ * Tells accounts about keys that are used from a new network, and about a quota that is nearly or all used.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function notifyOfSightings({ callers, quotas }: Sightings, now: number): Promise<void> {
+  const newCallers = [...callers].filter(([name]) => !known().has(name));
+  const reached = [...quotas.values()]
+    .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining === 0}`, use }))
+    .filter(({ name }) => !known().has(name));
+  if (newCallers.length + reached.length === 0) return;
+  const uses = newCallers.map(([, caller]) => caller);
+  const added = await db().transaction(async (tx) => {
+    const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
+    return addNotifications(tx, [...reached.map(({ use }) => quotaNotification(use)), ...ofNetworks], now);
+  });
+  await mailAdded(added);
+  for (const name of [...newCallers.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
+}
+
+/**
+ * Tells an account about a sign-in with a browser that has not signed in to it before.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function notifyOfDevice(
+  user: { id: bigint; accountId: bigint },
+  { sessionId, ...from }: { sessionId: string; device: string; ipAddress: string },
+  now: number,
+): Promise<void> {
+  const details = { ...from, at: isoTime(now) };
+  await notify(
+    [{ accountId: user.accountId, kind: "new-device", subject: String(user.id), period: sessionId, details }],
+    now,
+  );
+}

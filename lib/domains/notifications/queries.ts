@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, isNull, lte, sql as raw } from "drizzle-orm";
+import type { AccountId } from "@/lib/base/account-id";
+import type { PageRequest } from "@/lib/base/page";
+import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
+import type { NotificationKind } from "@/lib/base/vocabulary";
+import { type Executor, pageSql } from "@/lib/platform/db/client";
+import { accounts, notifications, users } from "@/lib/platform/db/schema";
+
+export type Notification = typeof notifications.$inferSelect;
+
+/** What an account is to be told. `subject` and `period` make it unique; `details` are the values of its text. */
+export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject" | "period" | "details">;
+
+/** The most notifications that one query finds. The next run finds the rest. */
+const most = 500;
+
+const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
+
+/** The instant at which a new notification counts as read: now, if the people of its account muted its kind. */
+const readFromStart = ({ accountId, kind }: NewNotification, now: Date) => raw<Date>`
+  case when not exists (select from users u where u.account_id = ${accountId} and ${kind} <> all (u.muted_notifications))
+    then ${now.toISOString()}::timestamptz end`;
+
+/**
+ * Adds notifications, each once: a notification of the same account, kind, subject and period is left out, also if another
+ * process adds it at the same time. A kind that the people of the account muted is read from the start.
+ *
+ * @returns the added ones
+ */
+export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
+  // In one order, so that concurrent inserts wait for each other and do not deadlock.
+  const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const values = sorted.map((row) => ({ ...row, createdAt: now, readAt: readFromStart(row, now) }));
+  return on.insert(notifications).values(values).onConflictDoNothing().returning();
+}
+
+/** The people of some accounts who can be mailed: accounts that are enabled, addresses that are confirmed. */
+export async function findRecipients(on: Executor, accountIds: bigint[]) {
+  const rows = await on
+    .select({ user: users })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId))
+    .where(and(inArray(users.accountId, accountIds), isNull(accounts.disabledAt)))
+    .limit(2 * most);
+  return rows.flatMap(({ user }) => (user.emailConfirmedAt ? [user] : []));
+}
+
+const keyDetails = () => pageSql()`'key', k.name, 'lastFour', k.last_four`;
+const utc = (column: string) =>
+  pageSql()`to_char(${pageSql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The condition that the notification of a kind, key and period is not there yet. */
+const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => pageSql()`
+  not exists (select from notifications n where n.account_id = k.account_id and n.kind = ${kind}
+    and n.subject = k.id::text and n.period = ${period})`;
+
+/** The keys whose expiry comes between two instants, excluding the first, if they live longer than until the second. */
+export function expiringKeys(kind: NotificationKind, now: number, from: number, until: number) {
+  return pageSql()<NewNotification[]>`
+    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
+      jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}) as details
+    from api_keys k
+    where k.revoked_at is null and k.expires_at > ${isoTime(from)} and k.expires_at <= ${isoTime(until)}
+      and k.replaced_by is null and not k.temporary
+      and k.expires_at - k.created_at > make_interval(secs => ${(until - now) / 1000})
+      and ${isNew(kind, utc("k.expires_at"))}
+    order by k.expires_at limit ${most}`;
+}
+
+/** The keys with a ban that is active or ended within the last hour. */
+export function bannedKeys(kind: NotificationKind, now: number) {
+  return pageSql()<NewNotification[]>`
+    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
+      jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
+    from bans b join api_keys k on k.id = b.key_id
+    where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
+      and ${isNew(kind, pageSql()`b.id::text`)}
+    order by b.until limit ${most}`;
+}
+
+/** The replaced keys that still work, and were used in the second half of their overlap. */
+export function replacedKeysInUse(kind: NotificationKind, now: number) {
+  return pageSql()<NewNotification[]>`
+    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
+      jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
+        'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
+    from api_keys k join api_keys replacement on replacement.id = k.replaced_by
+    where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
+      and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
+      and ${isNew(kind, utc("k.expires_at"))}
+    order by k.expires_at limit ${most}`;
+}
+
+/** An IP address of a key. `at` in milliseconds since the epoch. */
+export type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
+
+/** The most networks that are kept for a key. The address of a key with more of them changes all the time. */
+export const maxKeyNetworks = 100;
+
+/**
+ * Adds the networks of IP addresses to those of their keys.
+ *
+ * @returns a notification for each key that had other networks before, with one of its new ones
+ */
+export async function addNetworks(
+  on: Executor,
+  kind: NotificationKind,
+  uses: KeyAddress[],
+): Promise<NewNotification[]> {
+  const rows = uses.map(({ keyId, ipAddress, at }) => ({ key_id: String(keyId), ip: ipAddress, at: isoTime(at) }));
+  return on.execute<NewNotification>(raw`
+    with seen as (
+      select key_id, network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) as network, min(at) as at,
+        min(host(ip)) as ip
+      from json_to_recordset(${JSON.stringify(rows)}::json) as u (key_id bigint, ip inet, at timestamptz)
+      group by 1, 2
+    ), added as (
+      insert into key_networks (key_id, network, first_used_at)
+      select key_id, network, at from seen join api_keys k on k.id = key_id
+      where not k.temporary and (select count(*) from key_networks o where o.key_id = k.id) < ${maxKeyNetworks}
+      order by 1, 2 on conflict do nothing returning key_id, network
+    )
+    select distinct on (k.id) k.account_id as "accountId", ${kind} as kind, k.id::text as subject,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD') as period,
+      jsonb_build_object('key', k.name, 'lastFour', k.last_four, 'at', at, 'ipAddress', ip) as details
+    from added join seen using (key_id, network) join api_keys k on k.id = key_id
+    where exists (select from key_networks o where o.key_id = k.id)
+    order by k.id, at limit ${uses.length}`);
+}
+
+/** The notifications of an account, newest first, from the ID `from` down, one more than the limit. */
+export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: PageRequest) =>
+  on
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), from === undefined ? undefined : lte(notifications.id, from)))
+    .orderBy(desc(notifications.id))
+    .limit(limit + 1);
+
+/** How many notifications of an account are unread, counted to a limit. */
+export const countUnread = (on: Executor, accountId: AccountId, limit: number): Promise<number> =>
+  on.$count(
+    on
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))
+      .limit(limit)
+      .as("unread"),
+  );
+
+/** Marks one notification of an account as read, or all of them. */
+export async function updateRead(on: Executor, accountId: AccountId, id: bigint | undefined, at: Date): Promise<void> {
+  const which = id === undefined ? undefined : eq(notifications.id, id);
+  await on
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), which));
+}
+
+/** The kinds that a person muted. */
+export async function findMuted(on: Executor, userId: bigint): Promise<NotificationKind[]> {
+  const [row] = await on.select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, userId));
+  return row?.muted ?? [];
+}
+
+export async function updateMuted(on: Executor, userId: bigint, kinds: NotificationKind[]): Promise<void> {
+  await on.update(users).set({ mutedNotifications: kinds }).where(eq(users.id, userId));
+}
+
+const keptDays = 90;
+
+/** Deletes notifications that are 90 days old. @param now milliseconds since the epoch */
+export async function deleteOld(on: Executor, now: number): Promise<void> {
+  await on.delete(notifications).where(lte(notifications.createdAt, new Date(now - keptDays * DAY_MS)));
+}

@@ -1,0 +1,71 @@
+import type { AccountId } from "@/lib/base/account-id";
+import { log } from "@/lib/base/log";
+import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import type { NotificationKind } from "@/lib/base/vocabulary";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { mailNotification } from "./mails";
+import * as queries from "./queries";
+import { wordsOf } from "./words";
+
+export type { NewNotification, Notification } from "./queries";
+
+/** Mails added notifications to the people of their accounts, except those who muted the kind. */
+export async function mailAdded(added: queries.NewNotification[]): Promise<void> {
+  if (added.length === 0 || !sendsMail()) return;
+  const people = await queries.findRecipients(db(), [...new Set(added.map(({ accountId }) => accountId))]);
+  for (const notification of added) {
+    const isFor = (user: (typeof people)[number]) =>
+      user.accountId === notification.accountId && !user.mutedNotifications.includes(notification.kind);
+    for (const user of people.filter(isFor)) {
+      await mailNotification(user, wordsOf(notification)).catch((error) =>
+        log().error({ err: error, kind: notification.kind }, "mailing a notification failed"),
+      );
+    }
+  }
+}
+
+/**
+ * Adds notifications that are not there yet, in a transaction. Of several processes that add the same one, one gets it back
+ * to mail it with {@link mailAdded}.
+ *
+ * @param now milliseconds since the epoch
+ */
+export const addNotifications = async (
+  tx: Transaction,
+  notifications: queries.NewNotification[],
+  now: number,
+): Promise<queries.Notification[]> =>
+  notifications.length === 0 ? [] : queries.insertNotifications(tx, notifications, new Date(now));
+
+/** Adds notifications that are not there yet, and mails those. @param now milliseconds since the epoch */
+export async function notify(notifications: queries.NewNotification[], now: number): Promise<void> {
+  await mailAdded(await db().transaction((tx) => addNotifications(tx, notifications, now)));
+}
+
+const shownUnread = 100;
+
+/** How many notifications of an account are unread, at most 100. */
+export const unreadCount = (accountId: AccountId): Promise<number> => queries.countUnread(db(), accountId, shownUnread);
+
+/** A page of the notifications of an account, newest first. */
+export async function listNotifications(
+  accountId: AccountId,
+  request: PageRequest,
+): Promise<Page<queries.Notification>> {
+  return toPage(await queries.findNotifications(db(), accountId, request), request.limit);
+}
+
+/** Marks one notification of an account as read, or without an ID all of them. */
+export const markRead = (accountId: AccountId, id?: bigint): Promise<void> =>
+  queries.updateRead(db(), accountId, id, new Date());
+
+/** The kinds that a person muted. */
+export const mutedKinds = (userId: bigint): Promise<NotificationKind[]> => queries.findMuted(db(), userId);
+
+/** Mutes these kinds for a person, and no others. */
+export const muteKinds = (userId: bigint, kinds: NotificationKind[]): Promise<void> =>
+  queries.updateMuted(db(), userId, kinds);
+
+/** Deletes notifications that are 90 days old. @param now milliseconds since the epoch */
+export const deleteOldNotifications = (now: number): Promise<void> => queries.deleteOld(db(), now);

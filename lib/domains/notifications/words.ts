@@ -1,0 +1,93 @@
+import { longDay } from "@/lib/base/time";
+import type { NotificationKind } from "@/lib/base/vocabulary";
+
+/** A notification in words, and the page to open. `path` is below the origin. */
+export type Words = { title: string; text: string; label: string; path: string };
+
+type Details = Record<string, string | number>;
+type Write = (details: Details, subject: string) => Words;
+
+const number = new Intl.NumberFormat("en-US");
+const count = (value: unknown): string => number.format(Number(value));
+
+/** An instant as a person reads it: "22 November 2026 at 10:00 UTC". */
+function time(value: unknown): string {
+  const at = new Date(String(value));
+  return `${longDay(at)} at ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+const keyOf = ({ key, lastFour }: Details): string => `“${key}” (…${lastFour})`;
+const keyPage = (subject: string, label = "Open the key") => ({ label, path: `/portal/keys/${subject}` });
+
+const expiring = (title: string): Write => {
+  return (details, subject) => ({
+    title: `The key “${details.key}” ${title}`,
+    text: `The key ${keyOf(details)} expires on ${time(details.at)}. Requests with it then get a 401. Roll it, or change its expiry.`,
+    ...keyPage(subject),
+  });
+};
+
+/** The words of each kind, from the details that were stored. */
+const writers: Record<NotificationKind, Write> = {
+  "quota-80": ({ used, limit, day }) => ({
+    title: "80% of today’s quota is used",
+    text: `Your account has used ${count(used)} of its ${count(limit)} requests of ${longDay(new Date(String(day)))}. The quota resets at 00:00 UTC.`,
+    label: "View usage",
+    path: "/portal/usage",
+  }),
+  "quota-100": ({ limit, day }) => ({
+    title: "Today’s quota is used up",
+    text: `Your account has used all ${count(limit)} requests of ${longDay(new Date(String(day)))}. Further requests get a 429 until 00:00 UTC.`,
+    label: "Compare plans",
+    path: "/portal/plan",
+  }),
+  "key-expires-7d": expiring("expires within 7 days"),
+  "key-expires-1d": expiring("expires within a day"),
+  "key-banned": (details, subject) => ({
+    title: `The key “${details.key}” is banned`,
+    text: `The key ${keyOf(details)} kept sending requests after a 429 without waiting for Retry-After. Its requests get a 429 until ${time(details.until)}. You can appeal the ban.`,
+    ...keyPage(subject),
+  }),
+  "old-key-used": (details, subject) => ({
+    title: `The old key “${details.key}” is still used`,
+    text: `You rolled the key ${keyOf(details)}, and it still gets requests: the last one on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
+    ...keyPage(subject, "See who uses it"),
+  }),
+  "new-network": (details, subject) => ({
+    title: `The key “${details.key}” was used from a new IP address`,
+    text: `The key ${keyOf(details)} got its first request from ${details.ipAddress} on ${time(details.at)}. If you do not know this IP address, roll the key without an overlap.`,
+    ...keyPage(subject),
+  }),
+  "new-device": ({ device, ipAddress, at }) => ({
+    title: `New sign-in: ${device}`,
+    text: `You signed in on ${time(at)} with ${device}, from the IP address ${ipAddress}. If that was not you, change your password and end all other sessions.`,
+    label: "View sessions",
+    path: "/portal/settings#sessions",
+  }),
+  "deprecated-operation": ({ line, entry, sunset }) => ({
+    title: `${line} will be removed on ${longDay(new Date(String(sunset)))}`,
+    text: `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}`,
+    label: "See which keys call it",
+    path: "/portal/usage/deprecated",
+  }),
+};
+
+/** Writes a notification in words. */
+export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
+  writers[notification.kind](notification.details, notification.subject);
+
+/** The name of each kind in the settings, and when it comes. */
+export const kindNames: Record<NotificationKind, { name: string; hint: string }> = {
+  "quota-80": { name: "80% of the quota used", hint: "Once a day, for each limit." },
+  "quota-100": { name: "Quota used up", hint: "Once a day, for each limit." },
+  "key-expires-7d": { name: "Key expires within 7 days", hint: "Once for each expiry." },
+  "key-expires-1d": { name: "Key expires within a day", hint: "Once for each expiry." },
+  "key-banned": { name: "Key banned", hint: "Once for each ban." },
+  "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
+  "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
+  "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
+  "deprecated-operation": {
+    name: "Deprecated operation in use",
+    hint: "Once for each operation, before it is removed.",
+  },
+};

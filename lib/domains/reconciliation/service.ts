@@ -1,0 +1,57 @@
+import { log } from "@/lib/base/log";
+import { perProcess } from "@/lib/base/per-process";
+import { MINUTE_MS } from "@/lib/base/time";
+import { sql } from "@/lib/platform/db/client";
+import * as queries from "./queries";
+
+export type { Difference } from "./queries";
+
+/**
+ * Usage of a minute is written this long after it: a client may take 30 s to send its body, a write 16 s, and a batch waits
+ * for a second.
+ */
+const finalSeconds = 60;
+/** The most minutes of one transaction. */
+const mostMinutes = 10;
+const differencesKeptDays = 30;
+
+/** What this process found since it started. */
+export const reconciled = () => perProcess("reconciled", () => ({ minutes: 0, requests: 0 }));
+
+/** Checks the minutes that are due, unless another process does. @returns whether more may be due */
+async function checkSome(): Promise<boolean> {
+  return sql().begin(async (on) => {
+    const minutes = await queries.claimMinutes(on, finalSeconds, mostMinutes);
+    if (!minutes) return false;
+    for (const found of await queries.findDifferences(on, minutes)) {
+      const reported = await queries.findCauses(on, found);
+      const restarted = reported.length === 0 && found.counted > found.allowed;
+      const causes = restarted ? (["windows_restarted"] as const) : reported;
+      await queries.insertDifference(on, found, [...causes]);
+      reconciled().requests += found.requests;
+      log().warn({ ...found, accountId: String(found.accountId), causes }, "limiter, usage and request log differ");
+    }
+    await queries.saveChecked(on, minutes.until);
+    reconciled().minutes += (minutes.until - minutes.from) / MINUTE_MS;
+    return true;
+  });
+}
+
+/** Compares limiter, usage and request log for the minutes that are due. One process of all does it. */
+export async function reconcile(): Promise<void> {
+  while (await checkSome());
+}
+
+/** Compares them every minute, until the process ends. */
+export function reconcileRegularly(): void {
+  const run = () => reconcile().catch((error) => log().error({ err: error }, "usage could not be reconciled"));
+  setInterval(run, MINUTE_MS).unref();
+}
+
+/** Until when all figures are final, in milliseconds since the epoch. */
+export const finalUntil = (): Promise<number> => queries.checkedUntil();
+
+/** The latest differences that were found. */
+export const latestDifferences = (limit: number): Promise<queries.Difference[]> => queries.latestDifferences(limit);
+
+export const deleteOldDifferences = (): Promise<void> => queries.deleteDifferencesBefore(differencesKeptDays);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, cidr, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { notificationKinds } from "@/lib/base/vocabulary";
+import { accounts } from "./accounts";
+import { apiKeys } from "./api-keys";
+import { id, instant, oneOf } from "./columns";
+
+/** What an account was told, once for each subject and period. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    accountId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    /** What it is about: the ID of a key or of a person. Empty for the account itself. */
+    subject: text().notNull(),
+    /** What makes it happen again: a day, an expiry, a ban, a session. */
+    period: text().notNull(),
+    /** The values of its text, as they were. */
+    details: jsonb().$type<Record<string, string | number>>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    /** Null while it is unread. A muted kind is read from the start. */
+    readAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("notifications_once").on(t.accountId, t.kind, t.subject, t.period),
+    index("notifications_account").on(t.accountId, t.id),
+    index("notifications_unread").on(t.accountId).where(sql`${t.readAt} is null`),
+    index("notifications_created").on(t.createdAt),
+    check("notifications_kind", oneOf(t.kind, notificationKinds)),
+  ],
+);
+
+/** The networks that a key was used from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export const keyNetworks = pgTable(
+  "key_networks",
+  {
+    keyId: bigint({ mode: "bigint" })
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    network: cidr().notNull(),
+    firstUsedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyId, t.network] })],
+);

@@ -1,0 +1,88 @@
+import { decode, encode } from "next-auth/jwt";
+import { authSecret } from "@/lib/base/auth-secret";
+import { Problem } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
+import { SECOND_MS } from "@/lib/base/time";
+import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { mailLink } from "@/lib/domains/links/mails";
+import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
+import { inBackground } from "@/lib/platform/mail/background";
+import { sendsMail } from "@/lib/platform/mail/mailer";
+import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
+import { knownDevice } from "./known-device";
+
+/** Encrypted with a key of its own, so that no cookie passes for this token, nor this token for a cookie. */
+const key = () => ({ secret: authSecret(), salt: "sign up" });
+
+/** The token of a sign-up link. It contains the email address, so that strangers cannot fill a table. */
+const tokenFor = (email: string): Promise<string> =>
+  encode({ ...key(), token: { email }, maxAge: signUpLifeMs / SECOND_MS });
+
+async function emailIn(token: string): Promise<{ email: string } | { dead: DeadLink }> {
+  try {
+    const { email } = (await decode({ ...key(), token })) ?? {};
+    return email ? { email } : { dead: "unknown" };
+  } catch (error) {
+    return { dead: (error as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "unknown" };
+  }
+}
+
+/** Reads a sign-up link. It works until its email address has an account. */
+export async function readSignUpLink(token: string): Promise<{ email: string } | { dead: DeadLink }> {
+  const link = await emailIn(token);
+  return "email" in link && (await findUser(link.email)) ? { dead: "used" } : link;
+}
+
+async function countSignUp(email: string, ipAddress: string): Promise<void> {
+  await countOfNetwork("signUpByIp", ipAddress);
+  await countAttempt("signUp", `${email} ${networkOf(ipAddress)}`);
+}
+
+type SignUpRequest = { email: string; ipAddress: string; callbackUrl: string };
+
+async function mailSignUp({ email, ...details }: SignUpRequest): Promise<void> {
+  const known = await findUser(email);
+  if (!known) return mailLink({ ...details, kind: "sign-up", user: { email }, token: await tokenFor(email) });
+  const link = await issueLink("sign-in", email);
+  if (link) await mailLink({ ...details, ...link, kind: "sign-up-known" });
+}
+
+/**
+ * Mails a link to finish signing up. An email address that has an account gets a link to sign in instead. Neither the
+ * response nor its timing shows which one it was.
+ *
+ * @throws Problem if this deployment sends no mail, or after too many requests
+ */
+export async function requestSignUp(request: SignUpRequest): Promise<void> {
+  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
+  await countSignUp(request.email, request.ipAddress);
+  await countOnAccount("link", { ...request, device: await knownDevice(request.email) });
+  inBackground("mailing a sign-up link", () => mailSignUp(request));
+}
+
+/** What a person enters to sign up, apart from the email address. */
+type Chosen = { name: string; password: string };
+
+/**
+ * Finishes signing up with a mailed link: creates a person with their own account on Free. The name and the password are
+ * only chosen here, so that no one can choose them for the owner of the email address.
+ *
+ * @throws Problem if the link does not work, or there were too many attempts; ZodError if the password is too weak
+ */
+export async function signUpByLink({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
+  await countOfNetwork("signInByIp", ipAddress);
+  const link = await readSignUpLink(token);
+  if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
+  return createUser({ email: link.email, name, password, emailConfirmed: true });
+}
+
+/**
+ * Signs up without a mail, where this deployment sends none: creates a person with their own account on Free.
+ *
+ * @throws Problem if the email address already has an account, there were too many attempts, or mail is sent
+ */
+export async function signUpByPassword(input: Chosen & { email: string }, ipAddress: string): Promise<User> {
+  if (sendsMail()) throw new Problem("Reload the page to sign up by email.");
+  await countSignUp(input.email, ipAddress);
+  return createUser(input);
+}
