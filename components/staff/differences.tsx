@@ -38,7 +38,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
             <Td className="tabular-nums">{formatNumber(allowed)}</Td>
             <Td className="tabular-nums">{formatNumber(counted)}</Td>
             <Td className="tabular-nums">{formatNumber(listed)}</Td>
-            <Td>{causes.map((cause) => causeTexts[cause]).join(" ") || "None is known."}</Td>
+            <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None is known."}</Td>
           </tr>
         ))}
       </tbody>

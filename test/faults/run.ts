@@ -16,7 +16,7 @@ const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
 const report: Report = { machine: machineNow(), overload: [], results: [], notRun: [] };
 const failures: string[] = [];
-let world: World | undefined;
+let latest: Promise<World> | undefined;
 
 function fail(name: string, problems: string[]): void {
   for (const problem of problems) {
@@ -28,16 +28,22 @@ function fail(name: string, problems: string[]): void {
 /** Runs work on a system of its own. An error is a failure of that name. */
 async function within(name: string, shape: Shape, work: (world: World) => Promise<void>): Promise<void> {
   try {
-    world = await startWorld(shape);
-    await work(world);
+    latest = startWorld(shape);
+    await work(await latest);
   } catch (error) {
     fail(name, [(error as Error).stack ?? String(error)]);
   }
+  await stopLatest();
+}
+
+/** Stops the system that runs. One that starts is stopped when it has started. */
+async function stopLatest(): Promise<void> {
+  const world = await latest?.catch(() => undefined);
   await world?.stop();
 }
 
 async function stopAndExit(code: number): Promise<never> {
-  await world?.stop();
+  await stopLatest();
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stopAndExit(130));
