@@ -27,7 +27,7 @@ export function keyWindowsContract(name: string, makeLimiter: MakeLimiter): void
         allowed: true,
         decidedAt: midnight,
         minute: { limit: 60, used: 1, remaining: 59, resetAt: midnight + MINUTE_MS },
-        day: { limit: 1_000, remaining: 999, resetAt: midnight + DAY_MS },
+        day: { limit: 1_000, used: 1, remaining: 999, resetAt: midnight + DAY_MS },
         ofKey: {
           minute: { limit: 5, used: 1, remaining: 4, resetAt: midnight + MINUTE_MS },
           day: { limit: 9, used: 1, remaining: 8, resetAt: midnight + DAY_MS },
