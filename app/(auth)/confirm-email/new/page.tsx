@@ -20,8 +20,8 @@ export default async function ConfirmNewEmail({ searchParams }: PageProps<"/conf
       ) : (
         <>
           <p className="-mt-6 mb-7 text-muted">
-            From now on, you sign in with <span className="wrap-anywhere font-medium text-ink">{link.newEmail}</span>.
-            All other sessions end.
+            After the change, you sign in with{" "}
+            <span className="wrap-anywhere font-medium text-ink">{link.newEmail}</span>. All other sessions end.
           </p>
           <LinkForm purpose="new-email" token={link.token} />
         </>
