@@ -72,7 +72,7 @@ export function keepResponses(handle: RequestListener): RequestListener {
   return (request, response) => {
     const destination = destinationOf(request.url ?? "");
     const variant = variantOf(request);
-    if (destination.kind === "per-request" || isAction(request)) {
+    if (destination.kind === "per-request" || (destination.kind === "kept" && isAction(request))) {
       if (!isFile(request)) setNoncePolicy(request, response);
       return handle(request, response);
     }
