@@ -28,12 +28,12 @@ const steps: Step[] = [
   requireFound,
 ];
 
-/** The last steps. They also run after a step has thrown. */
+/** The last steps. They also run after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: Step[] = [
   set("addressWindow", limitAddress),
+  finish,
   set("response", respond),
   record,
-  finish,
   paceRejection,
 ];
 
