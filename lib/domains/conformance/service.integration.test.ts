@@ -53,7 +53,7 @@ const stored = async () => {
     select (select count(*)::int from pets) as pets, (select count(*)::int from accounts) as accounts,
       (select count(*)::int from api_keys) as keys, (select count(*)::int from request_log) as requests,
       (select coalesce(sum(count), 0)::int from usage_minutes) as counted,
-      (select count(*)::int from idempotent_answers) as responses`;
+      (select count(*)::int from idempotent_responses) as responses`;
   return row;
 };
 

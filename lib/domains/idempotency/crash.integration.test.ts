@@ -32,7 +32,7 @@ describe("decisions, retrying a POST: a crash leaves the pet and its response, o
       child.kill("SIGKILL");
       await exit;
       const responses = () => sql()<{ name: string; id: string }[]>`
-        select key as name, answer::json ->> 'id' as id from idempotent_answers where key like ${`${prefix}-%`} order by key`;
+        select key as name, response::json ->> 'id' as id from idempotent_responses where key like ${`${prefix}-%`} order by key`;
       // The killed process may still commit what it had already sent.
       await until("Postgres has ended its transactions", async () => {
         const open = await sql()`select from pg_stat_activity
@@ -52,7 +52,7 @@ describe("decisions, retrying a POST: the first response is kept for 24 hours", 
   it("gives it back for 24 hours, and then does the work again", async () => {
     await ask("kept", "first");
     const age = (hours: number) =>
-      sql()`update idempotent_answers set created_at = now() - make_interval(mins => ${hours * 60}) where key = 'kept'`;
+      sql()`update idempotent_responses set created_at = now() - make_interval(mins => ${hours * 60}) where key = 'kept'`;
     await age(23.9);
     expect(await ask("kept", "second")).toEqual({ json: "first", replayed: true });
     await age(24.1);
@@ -62,9 +62,9 @@ describe("decisions, retrying a POST: the first response is kept for 24 hours", 
 
   it("deletes only older responses", async () => {
     for (const key of ["old", "young"]) await ask(key, key);
-    await sql()`update idempotent_answers set created_at = now() - interval '25 hours' where key = 'old'`;
+    await sql()`update idempotent_responses set created_at = now() - interval '25 hours' where key = 'old'`;
     await deleteExpiredResponses();
-    const kept = await sql()<{ key: string }[]>`select key from idempotent_answers where key in ('old', 'young')`;
+    const kept = await sql()<{ key: string }[]>`select key from idempotent_responses where key in ('old', 'young')`;
     expect([...kept]).toEqual([{ key: "young" }]);
   });
 

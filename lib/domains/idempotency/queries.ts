@@ -15,7 +15,7 @@ export async function findResponse(
   keptHours: number,
 ): Promise<{ bodyHash: Uint8Array; json: string } | undefined> {
   const [row] = await on<{ bodyHash: Uint8Array; json: string }[]>`
-    select body_hash as "bodyHash", answer as json from idempotent_answers
+    select body_hash as "bodyHash", response as json from idempotent_responses
     where account_id = ${accountId} and key = ${key} and created_at > now() - make_interval(hours => ${keptHours})`;
   return row;
 }
@@ -25,12 +25,12 @@ export async function saveResponse(
   values: { accountId: AccountId; key: string; bodyHash: Uint8Array; json: string },
 ): Promise<void> {
   await on`
-    insert into idempotent_answers (account_id, key, body_hash, answer)
+    insert into idempotent_responses (account_id, key, body_hash, response)
     values (${values.accountId}, ${values.key}, ${values.bodyHash}, ${values.json})
     on conflict (account_id, key) do update
-      set body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`;
+      set body_hash = excluded.body_hash, response = excluded.response, created_at = now()`;
 }
 
 export async function deleteOldResponses(keptHours: number): Promise<void> {
-  await sql()`delete from idempotent_answers where created_at < now() - make_interval(hours => ${keptHours})`;
+  await sql()`delete from idempotent_responses where created_at < now() - make_interval(hours => ${keptHours})`;
 }

@@ -4,7 +4,7 @@ import { bytea, instant } from "./columns";
 
 /** The responses kept for requests with an Idempotency-Key. */
 export const idempotentResponses = pgTable(
-  "idempotent_answers",
+  "idempotent_responses",
   {
     accountId: bigint({ mode: "bigint" })
       .notNull()
@@ -13,8 +13,8 @@ export const idempotentResponses = pgTable(
     /** SHA-256 of the request body. The same key with another body is an error. */
     bodyHash: bytea().notNull(),
     /** The body of the first response, as sent. */
-    response: text("answer").notNull(),
+    response: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotent_answers_age").on(t.createdAt)],
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotent_responses_age").on(t.createdAt)],
 );
