@@ -29,7 +29,7 @@ export async function createAccounts(tx: Transaction): Promise<RunAccounts> {
   async function issue(
     accountId: AccountId,
     as: string,
-    ofKey: Partial<{ scopes: Scope[]; expiresAt: Date; revokedAt: Date }> = {},
+    ofKey: Partial<{ scopes: Scope[]; expiresAt: Date; revokedAt: Date; allowedRanges: string[] }> = {},
   ) {
     const secret = generateKey(env().environment);
     const values = { name, scopes: [...scopes], expiresAt: new Date(Date.now() + DAY_MS), ...ofKey };
@@ -44,6 +44,8 @@ export async function createAccounts(tx: Transaction): Promise<RunAccounts> {
   }
   await issue(main, "expired", { expiresAt: new Date(Date.now() - 1_000) });
   await issue(main, "revoked", { revokedAt: new Date() });
+  // An address of documentation (RFC 5737), which no request comes from.
+  await issue(main, "for another address", { allowedRanges: ["192.0.2.1/32"] });
   await issue(await account(plenty, new Date()), "disabled");
   await issue(await account({ ...plenty, customPerMinute: 1 }), "minute used up");
   await issue(await account({ ...plenty, customPerDay: 1 }), "day used up");

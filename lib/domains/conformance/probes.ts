@@ -3,7 +3,17 @@ import { jsonOf, type Operation, type Parameter, type PlacedOperation, type Resp
 /** The keys that a run sends. `only` and `without`: by scope. */
 export type Key =
   | { kind: "only" | "without"; scope: string }
-  | { kind: "none" | "unknown" | "expired" | "revoked" | "disabled" | "minute used up" | "day used up" };
+  | {
+      kind:
+        | "none"
+        | "unknown"
+        | "expired"
+        | "revoked"
+        | "disabled"
+        | "for another address"
+        | "minute used up"
+        | "day used up";
+    };
 
 /** What a probe sends. */
 export type ProbeRequest = {
@@ -115,6 +125,8 @@ function errorProbes(operation: Operation, code: string): Omit<Probe, "status" |
       return withKey("revoked");
     case "account_disabled":
       return withKey("disabled");
+    case "address_not_allowed":
+      return withKey("for another address");
     case "insufficient_scope":
       return one({ key: { kind: "without", scope: operation["x-required-scope"] ?? "" } });
     case "rate_limit_exceeded":

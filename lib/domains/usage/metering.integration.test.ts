@@ -160,7 +160,8 @@ describe("design, one way through: usage equals what was requested, and what the
       return decodeFacts(row?.facts);
     };
     const list = () => pets.GET(new Request(`${origin}/pets?limit=3`, { headers: headersOf(key) }));
-    const known = { plan: "pro", hasCustomLimits: false, isRolling: false, decidedBy: "memory", idempotency: "none" };
+    const flags = { hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false };
+    const known = { ...flags, plan: "pro", decidedBy: "memory", idempotency: "none" };
     expect(await factsOf(await list())).toEqual({ ...known, source: "database" });
     await until("a page comes from memory", async () => (await factsOf(await list()))?.source === "memory");
 
