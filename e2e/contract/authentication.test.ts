@@ -10,7 +10,7 @@ import { issueKey, revoke } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
-const store = testStore();
+const store = testStore({ LOG_REQUESTS: "all" });
 const challenge = 'Bearer realm="animal-store"';
 const invalid = expect.stringMatching(
   /^Bearer realm="animal-store", error="invalid_token", error_description="[^"]+"$/,

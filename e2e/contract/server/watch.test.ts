@@ -30,6 +30,7 @@ beforeAll(async () => {
     databaseUrl: databaseUrl(),
     env: {
       SERVE: "api",
+      LOG_REQUESTS: "all",
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     },
@@ -70,6 +71,8 @@ describe("docs/deploy.md, watch: metrics", () => {
       'decision="allowed"': 12,
       'decision="minute"': 0,
       'decision="day"': 3,
+      'decision="keyMinute"': 0,
+      'decision="keyDay"': 0,
       'decision="ban"': 0,
     });
     expect(await read("animal_store_response_duration_seconds_count")).toMatchObject({ 'operation="listPets"': 14 });
