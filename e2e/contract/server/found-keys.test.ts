@@ -112,7 +112,7 @@ describe("K9: a person reports a key on the page", () => {
       expect(text).toContain(`"reported":"${reported}"`);
       expect(text).not.toContain(secret);
     }
-    expect((await tell("ask_live_none")).text).toContain('"reported":"unknown"');
+    expect((await tell("ask_live_none")).text).toContain("This is not an API key of this service.");
     expect((await tell("x".repeat(300))).text).toContain('"reason":"invalid"');
   });
 });
