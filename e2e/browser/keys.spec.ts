@@ -38,7 +38,7 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await chooseForKey(page, "Production", "Edit…");
   await page.getByRole("dialog").getByLabel("pets:read").uncheck();
   await page.getByText("IP ranges and limits of this key").click();
-  await page.getByRole("dialog").getByLabel("Allowed IP ranges").fill("127.0.0.0/8, ::/0");
+  await page.getByRole("dialog").getByLabel("Allowed IP ranges").fill("0.0.0.0/0, ::/0");
   await page.getByRole("dialog").getByLabel("Requests per day").fill("500");
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Staging");
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await page.getByRole("combobox", { name: "Search the portal" }).fill("stag");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Staging" })).toBeVisible();
-  await expect(page.getByText("127.0.0.0/8, ::/0")).toBeVisible();
+  await expect(page.getByText("0.0.0.0/0, ::/0")).toBeVisible();
   await expect(page.getByText("500 per day")).toBeVisible();
   await expect(page.getByRole("row", { name: /^insufficient_scope/ })).toBeVisible();
 });

@@ -27,7 +27,7 @@ for (const { path, title } of docsPages) {
     const problems = watch(page, baseURL);
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${title.replace("?", "\\?")} `));
+    await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[?()]/g, "\\$&")} `));
     expect(await page.locator("meta[name=description]").getAttribute("content")).toBeTruthy();
     expect(await scriptKilobytes(page)).toBeLessThan(450);
     await page.evaluate(() => {
