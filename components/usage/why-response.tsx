@@ -14,10 +14,12 @@ const marks = {
 function CheckRow({ name, verdict, text }: Checked) {
   const { Icon, colour, label } = marks[verdict];
   return (
-    <div className="grid grid-cols-[1rem_1fr] gap-x-3 gap-y-0.5 border-line border-t px-5 py-2.5 sm:grid-cols-[1rem_9rem_1fr]">
-      <Icon role="img" aria-label={label} className={`mt-0.5 size-4 ${colour}`} />
-      <dt className="text-muted">{name}</dt>
-      <dd className="col-start-2 min-w-0 tabular-nums sm:col-start-3">{text}</dd>
+    <div className="grid gap-x-3 gap-y-0.5 border-line border-t px-5 py-2.5 sm:grid-cols-[10.75rem_1fr]">
+      <dt className="flex gap-3 text-muted">
+        <Icon role="img" aria-label={label} className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+        {name}
+      </dt>
+      <dd className="min-w-0 tabular-nums max-sm:pl-7">{text}</dd>
     </div>
   );
 }
