@@ -17,7 +17,12 @@ type CodeProps = { code: string; language: string; title?: string; className?: s
 export function Code({ code, language, title, className }: CodeProps) {
   const label = title ?? languageTitles[language] ?? language;
   // Regions need unique names, and only a title is unique on the page.
-  const region = title ?? `${label}: ${code.split("\n", 1)[0]}`;
+  const region =
+    title ??
+    `${label}: ${code
+      .split("\n")
+      .find((line) => /\w/.test(line))
+      ?.trim()}`;
   return (
     <figure className={cx("min-w-0 overflow-hidden rounded-lg border border-line bg-sunken", className)}>
       <figcaption className="flex h-10 items-center justify-between gap-3 border-line border-b pr-1.5 pl-4">
