@@ -8,7 +8,7 @@ import { freePort } from "./port";
 import { findHaproxy } from "./programs";
 
 /** A real HAProxy in front of servers on 127.0.0.1. */
-export type RunningHaproxy = {
+type RunningHaproxy = {
   /** Its origin. */
   url: string;
   stop(): Promise<void>;

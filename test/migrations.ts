@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A list of migrations. */
-export type Journal = { entries: { idx: number; tag: string; when: number }[] };
+type Journal = { entries: { idx: number; tag: string; when: number }[] };
 
 /** A copy of the project's migrations, in the folder `drizzle` of a new folder. */
 export async function copyMigrations() {

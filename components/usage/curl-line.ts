@@ -2,7 +2,7 @@
 type Sent = { method: string; path: string; query: string | null };
 
 /** A command, and what the log does not keep of the request. */
-export type CurlLine = { command: string; missing: string[] };
+type CurlLine = { command: string; missing: string[] };
 
 /** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -13,7 +13,7 @@ export type Document = {
 export type Header = { required?: boolean; example?: unknown; schema: { type?: string } };
 
 export type Parameter = { name: string; in: string; required?: boolean; schema: ParameterSchema };
-export type ParameterSchema = { minimum?: number; maximum?: number; maxLength?: number; enum?: string[] };
+type ParameterSchema = { minimum?: number; maximum?: number; maxLength?: number; enum?: string[] };
 
 export type Operation = {
   operationId: string;

@@ -47,7 +47,7 @@ export type Probe = {
 };
 
 /** A promise that no harmless request shows, and why. */
-export type Unprovoked = { status: number; promise: string; why: string };
+type Unprovoked = { status: number; promise: string; why: string };
 
 const unprovoked: Record<string, string> = {
   api_key_banned: "It takes more than two seconds of requests that ignore Retry-After.",

@@ -5,7 +5,7 @@ import { type Document, jsonOf, operationsOf, type PlacedOperation } from "./doc
 import { type Probe, type ProbeRequest, probesOf } from "./probes";
 
 /** What a run needs. */
-export type RunOptions = {
+type RunOptions = {
   /** The origin of the deployment. */
   origin: string;
   /** The document to check. Defaults to the one that the deployment publishes. */
@@ -20,7 +20,7 @@ const timeoutMs = 30_000;
 const mostRepeats = 3;
 
 /** Reads the document of a deployment. @throws Error if it is not reachable */
-export async function readDocument(origin: string): Promise<Document> {
+async function readDocument(origin: string): Promise<Document> {
   const response = await fetch(`${origin}/api/v1/openapi.json`, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`the document has status ${response.status}`);
   return (await response.json()) as Document;

@@ -3,7 +3,7 @@ import { isoTime } from "@/lib/base/time";
 import { pageSql, sql } from "@/lib/platform/db/client";
 
 /** The calls of an operation with one key. `last` in milliseconds since the epoch. `program`: the user agent of the last. */
-export type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
+type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
 
 /**
  * The keys of an account that called an operation, the latest first. Reads the counts of the account, and for each key the

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 
 /** How long the old key keeps working after a roll, in milliseconds, by choice. */
-export const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;
+const rollOverlaps = { none: 0, "1h": HOUR_MS, "24h": DAY_MS, "7d": 7 * DAY_MS } as const;
 
 /** The same, from the first request with the new key on. */
-export const overlapsAfterUse = { "1h-after-use": HOUR_MS, "24h-after-use": DAY_MS } as const;
+const overlapsAfterUse = { "1h-after-use": HOUR_MS, "24h-after-use": DAY_MS } as const;
 
 /** How long the old key works after a roll if the new one is not used, in milliseconds. */
 export const longestOverlapMs = 30 * DAY_MS;

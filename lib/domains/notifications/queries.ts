@@ -92,7 +92,7 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
 }
 
 /** An IP address of a key. `at` in milliseconds since the epoch. */
-export type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
+type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
 
 /** The most networks that are kept for a key. The address of a key with more of them changes all the time. */
 export const maxKeyNetworks = 100;

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { RequestEvent } from "./event";
 
 /** A key and an IP address that it was used from. `at` in milliseconds since the epoch. */
-export type Caller = { keyId: bigint; ipAddress: string; at: number };
+type Caller = { keyId: bigint; ipAddress: string; at: number };
 
 /** How much of its day's quota an account has left. `at` in milliseconds since the epoch. */
 export type QuotaUse = { accountId: AccountId; limit: number; remaining: number; at: number };

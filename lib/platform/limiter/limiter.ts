@@ -23,7 +23,7 @@ export type LimitRequest = {
 export type WindowState = { limit: number; remaining: number; resetAt: number };
 
 /** `used` may be more than the limit after a change to a smaller plan. */
-export type AccountWindow = WindowState & { used: number };
+type AccountWindow = WindowState & { used: number };
 
 export type Windows = { minute: AccountWindow; day: AccountWindow };
 

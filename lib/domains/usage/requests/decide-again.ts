@@ -7,7 +7,7 @@ import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestDetails } from "./queries";
 
 /** What a row of the request log keeps of the limiter's decision. */
-export type StoredDecision = Pick<
+type StoredDecision = Pick<
   RequestDetails,
   | ("at" | "errorCode" | "minuteLimit" | "minuteUsed" | "minuteResetAt" | "dayLimit" | "dayUsed" | "dayResetAt")
   | ("bannedUntil" | "banCount" | "startedBan")
