@@ -6,8 +6,18 @@ import { Failure } from "@/server/failure";
 /** The bundles: the server process, and the launcher with the commands. */
 const programs = ["main", "serve"];
 
+/** How esbuild bundles a program for Node. Packages stay in node_modules. */
+export const bundleOptions = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: "inline",
+} as const;
+
 /**
- * Bundles the server into files that plain Node runs. Packages stay in node_modules.
+ * Bundles the server into files that plain Node runs.
  *
  * @param root the folder of the project
  * @param folder the output folder; each file is replaced atomically, because another start may be reading it
@@ -23,12 +33,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
       entryPoints: programs.map((name) => join(root, "server", `${name}.ts`)),
       outdir: temporary,
       outExtension: { ".js": ".mjs" },
-      bundle: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      packages: "external",
-      sourcemap: "inline",
+      ...bundleOptions,
       logLevel: "silent",
     });
     for (const name of programs) await rename(join(temporary, `${name}.mjs`), join(folder, `${name}.mjs`));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { getOrAdd } from "@/lib/base/get-or-add";
+import { bundleOptions } from "@/server/bundle";
 import { projectRoot } from "@/server/settings";
 
 /** A child process: its output and its exit code. */
@@ -17,12 +18,7 @@ function bundle(file: string): string {
     absWorkingDir: projectRoot,
     entryPoints: [file],
     outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    sourcemap: "inline",
+    ...bundleOptions,
   });
   return outfile;
 }
