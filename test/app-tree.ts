@@ -30,11 +30,10 @@ export async function builtActions(): Promise<BuiltAction[]> {
   const file = join(projectRoot, ".next", "server", "server-reference-manifest.json");
   const { node }: { node: Manifest } = JSON.parse(await readFile(file, "utf8"));
   return Object.entries(node).map(([id, { workers, filename, exportedName }]) => {
-    const pages = Object.keys(workers).sort();
-    // Of a path with parameters, only some values exist.
-    const page = pages.find((name) => !name.includes("[")) ?? pages[0] ?? "";
+    const [page = ""] = Object.keys(workers).sort();
     const path = pathOf(`${page.replace(/^app\//, "")}.tsx`) ?? "";
     const name = `${filename.replace(/^.*\/|\.ts$/g, "")}.${exportedName}`;
-    return { name, id, path: path.replace(/\[[^\]]+\]/g, "1") };
+    // A public path has to exist. Pages of the portal take actions with any parameter.
+    return { name, id, path: path.replace("[operation]", "listPets").replace(/\[[^\]]+\]/g, "1") };
   });
 }
