@@ -89,7 +89,7 @@ describe("decisions: Retrying a POST", () => {
     const [name, id] = [randomUUID(), randomUUID()];
     await add(name, id);
     const age = (interval: string) =>
-      sql()`update idempotent_answers set created_at = now() - ${interval}::text::interval where key = ${id}`;
+      sql()`update idempotent_responses set created_at = now() - ${interval}::text::interval where key = ${id}`;
     await age("23 hours 59 minutes");
     expect((await add(name, id)).headers["idempotent-replayed"]).toBe("true");
     await age("24 hours 1 minute");
