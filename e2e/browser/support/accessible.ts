@@ -14,10 +14,16 @@ export async function expectFits(page: Page, what?: string): Promise<void> {
   await expect.poll(tooWide, what).toBeLessThanOrEqual(0);
 }
 
-/** Resolves when the colour transition of a new theme has ended: axe would measure the colours in between. */
+/**
+ * Resolves when the colour transition of a new theme has ended: axe would measure the colours in between. What is not
+ * rendered, such as the content of closed details, is left out: its transitions wait until it is.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    const passing = document.getAnimations().filter(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.checkVisibility() && effect?.getTiming().iterations !== Infinity;
+    });
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
