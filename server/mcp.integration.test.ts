@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -146,6 +146,17 @@ describe("decisions: MCP, over HTTP", () => {
       expect(headers.get("x-request-id")).toMatch(/^req_/);
       expect(Number(headers.get("x-ratelimit-remaining"))).toBeGreaterThan(0);
     }
+  });
+
+  it("rejects a stranger before the message is read", async () => {
+    const type = { "Content-Type": "application/json", "Content-Length": "1000" };
+    const headers = { Authorization: `Bearer ${key.slice(0, -1)}`, ...type };
+    const message = request(`${origin}/mcp`, { method: "POST", headers });
+    message.on("error", () => undefined); // the rest is not sent
+    message.write("{");
+    const [response] = await once(message, "response");
+    expect(response.statusCode).toBe(401);
+    message.destroy();
   });
 
   it.each([

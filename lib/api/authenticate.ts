@@ -11,7 +11,12 @@ import { requireAddressAllowed } from "./rate-limit";
  * @throws CodedProblem: a 401, account_disabled, or a 429. After too many failed authentications, an IP address can only
  *   use keys that were found within the last day
  */
-export function authenticate({ request, endpoint, ip, now }: Context): Awaitable<Principal | undefined> {
+export function authenticate({
+  request,
+  endpoint,
+  ip,
+  now,
+}: Pick<Context, "request" | "endpoint" | "ip" | "now">): Awaitable<Principal | undefined> {
   if (!endpoint.authenticated) return undefined;
   const [scheme, secret, ...more] = (request.header("authorization") ?? "").trim().split(/\s+/);
   if (scheme?.toLowerCase() !== "bearer" || !secret) {

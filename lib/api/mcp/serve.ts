@@ -1,3 +1,4 @@
+import { authenticate } from "@/lib/api/authenticate";
 import { decodeUtf8, readBody } from "@/lib/api/body";
 import type { ApiResponse, Endpoint } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
@@ -6,6 +7,7 @@ import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
+import { clientIp } from "@/lib/base/ip-address";
 import { type Json, parseJson } from "@/lib/base/json";
 import { version } from "@/lib/base/version";
 import { type Arguments, callOperation, operationOf, toolResult } from "./call";
@@ -29,9 +31,7 @@ type Spoken = { status: number; body: string };
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
-  // Without a key, this is a 401 before the body is read.
-  const mayRead = request.method === "POST" && request.header("authorization") !== undefined;
-  if (!mayRead) return serve(request, rejecting(onlyPost), {});
+  if (request.method !== "POST" || !(await hasValidKey(request))) return serve(request, rejecting(onlyPost), {});
   const message = await readMessage(request).catch((error: unknown) => error);
   if (!isMessage(message)) return serve(request, rejecting(message), {});
   const call = toolCallOf(message.json);
@@ -42,6 +42,17 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
         speaking(() => speak(request, message)),
         {},
       );
+}
+
+/** Asked before the body is read: a message of a stranger must cost no more than its rejection. The pipeline asks again. */
+async function hasValidKey(request: ApiRequest): Promise<boolean> {
+  const ip = clientIp(request.header("x-forwarded-for"));
+  try {
+    await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const foreignOrigin = (): ApiResponse => ({
