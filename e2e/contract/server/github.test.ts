@@ -79,8 +79,11 @@ it("a new person of GitHub gets an account with the verified primary email addre
 
   await addApp(user as User);
   const stopped = openBrowser();
-  expect(await signIn(person, stopped)).toBe("/sign-in/second-step");
-  expect((await stopped("GET", "/sign-in/second-step?callbackUrl=/portal/keys")).text).toContain("grace@example.com");
+  const state = (await begin(stopped)).searchParams.get("state") ?? "";
+  const query = new URLSearchParams({ code: github.codeOf(person), state });
+  const secondStep = String((await stopped("GET", `/api/auth/callback/github?${query}`)).headers.location);
+  expect(secondStep).toBe("/sign-in/second-step?callbackUrl=%2Fportal%2Fkeys");
+  expect((await stopped("GET", secondStep)).text).toContain("grace@example.com");
   expect(await isSignedIn(stopped)).toBe(false);
 
   await disableAccount(accountOf(user as User), commandActor);
