@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstPaintCode } from "@/components/ui/first-paint-code";
 import { createUser } from "@/lib/domains/accounts/service";
+import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
@@ -141,6 +142,7 @@ it("ASVS 3.3.3: with https, every cookie has the prefix __Host-, whatever sets i
   expect((await open("/portal/keys")).status).toBe(200);
   await act("settings.signOutEverywhere");
   expect(set.filter((cookie) => !isHostCookie(cookie))).toEqual([]);
+  expect(cookies()).toMatch(signedInPattern); // as the scripts of public pages look for it
   const ofNextAuth = ["callback-url", "csrf-token", "session-token", "state"].map((name) => `next-auth.${name}`);
   const ours = ["known-device", "second-step", "signed-in"];
   expect([...jar.keys()].sort()).toEqual([...ofNextAuth, ...ours].map((name) => `__Host-${name}`).sort());
