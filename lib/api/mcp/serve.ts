@@ -31,7 +31,7 @@ type Spoken = { status: number; body: string };
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
-  if (request.method !== "POST" || !(await hasValidKey(request))) return serve(request, rejecting(onlyPost), {});
+  if (request.method !== "POST") return serve(request, rejecting(onlyPost), {});
   const message = await readMessage(request).catch((error: unknown) => error);
   if (!isMessage(message)) return serve(request, rejecting(message), {});
   const call = toolCallOf(message.json);
@@ -44,17 +44,6 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
       );
 }
 
-/** Runs before the body is read, so that a stranger's message costs only its rejection. The pipeline authenticates again. */
-async function hasValidKey(request: ApiRequest): Promise<boolean> {
-  const ip = clientIp(request.header("x-forwarded-for"));
-  try {
-    await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const foreignOrigin = (): ApiResponse => ({
   status: 403,
   headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
@@ -65,8 +54,15 @@ const onlyPost = new ApiError("method_not_allowed", "Send each message with POST
 
 const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "json" in value;
 
-/** @throws ApiError for a body that is too large, no JSON, or more than one message */
+/**
+ * Reads the message. Checks the key before the body, so that a stranger's message costs only its rejection; the pipeline
+ * authenticates again.
+ *
+ * @throws CodedProblem for the key, and ApiError for a body that is too large, no JSON, or more than one message
+ */
 async function readMessage(request: ApiRequest): Promise<Message> {
+  const ip = clientIp(request.header("x-forwarded-for"));
+  await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
   const text = decodeUtf8(await readBody(request));
   const json = parseJson(text);
   if (json === null || typeof json !== "object" || Array.isArray(json)) {
