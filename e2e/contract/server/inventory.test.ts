@@ -6,6 +6,7 @@ import { accountOf, createUser, type User } from "@/lib/domains/accounts/service
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { insertBan } from "@/lib/domains/bans/queries";
+import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
 import { requestEnterprise } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -137,6 +138,11 @@ const actions: Record<string, ActionRow> = {
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
+  "staff-deprecations.scheduleBrownout": {
+    who: "staff",
+    form: () => ({ operation: "getPet", startsAt: "2029-12-05T10:00", endsAt: "2029-12-05T12:00" }),
+  },
+  "staff-deprecations.cancelBrownout": { who: "staff", form: ({ brownout }) => ({ id: brownout }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),
@@ -157,7 +163,10 @@ function rows(who: Who, names: string[]): Record<string, { who: Who }> {
 }
 
 /** What belongs to the owner. */
-type Owned = Record<"user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session", string>;
+type Owned = Record<
+  "user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session" | "brownout",
+  string
+>;
 
 let owner: User;
 let owned: Owned;
@@ -187,6 +196,8 @@ async function setTheScene(user: User, accountId: AccountId): Promise<Owned> {
   const called = await send("GET", `${store.service().url}/api/v1/pets`, { key: key.secret });
   requestId = String(called.headers["x-request-id"]);
   const session = await openSession(user);
+  const times = { startsAt: new Date("2028-12-05T10:00:00Z"), endsAt: new Date("2028-12-05T12:00:00Z") };
+  const brownout = await scheduleBrownout({ operation: "getPet", ...times }, commandActor, now);
   return textOf({
     user: user.id,
     account: accountId,
@@ -196,6 +207,7 @@ async function setTheScene(user: User, accountId: AccountId): Promise<Owned> {
     approved: approved.id,
     request: request.id,
     session,
+    brownout: brownout.id,
   });
 }
 
@@ -304,6 +316,7 @@ async function ownersState(): Promise<unknown> {
     pageSql()`select count(*) from sessions where user_id = ${owned.user}`,
     pageSql()`select * from bans`,
     pageSql()`select * from categories`,
+    pageSql()`select * from brownouts`,
   ]);
 }
 
