@@ -64,7 +64,7 @@ const writers: Record<NotificationKind, Write> = {
     title: `${line} ${brownouts ? "has brownouts, and " : ""}will be removed on ${longDay(new Date(String(sunset)))}`,
     text:
       `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}` +
-      (brownouts ? ` Before that, every request to it gets a 410 in these brownouts: ${brownouts}.` : ""),
+      (brownouts ? ` Before the removal, every request to it gets a 410 in these brownouts: ${brownouts}.` : ""),
     label: "See which keys call it",
     path: "/portal/usage/deprecated",
   }),
