@@ -6,6 +6,8 @@ import { isRead } from "@/lib/api/request";
 import { env } from "@/lib/base/env";
 import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
+import { referencePath } from "@/lib/docs/pages";
+import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
 import { pagePolicy, setNoncePolicy } from "./content-security-policy";
 import { destinationOf } from "./public-paths";
 import { type Rendered, render } from "./render";
@@ -33,9 +35,12 @@ type Variant = keyof typeof variants;
 const notFoundPath = "/_not-found";
 const keepMs = 10 * MINUTE_MS; // guides show the days until a sunset
 // The landing page shows a database row and the end of the minute's window, the status page the state of the service,
-// and the conformance page the latest run.
+// the conformance page the latest run, and the page of a deprecated operation its planned brownouts.
 const keepShortMs = MINUTE_MS;
-const shortPaths = new Set(["/", "/status", "/docs/conformance"]);
+const shortPaths = new Set([
+  ...["/", "/status", "/docs/conformance"],
+  ...deprecatedIds.map(referencePath).flatMap((path) => [path, `${path}.md`]),
+]);
 const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;

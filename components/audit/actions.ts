@@ -47,6 +47,8 @@ export const auditActions: Record<AuditAction, string> = {
   "category.renamed": "Category renamed",
   "conformance.run": "Documentation checked",
   "deprecation.announced": "Deprecation announced",
+  "brownout.scheduled": "Brownout scheduled",
+  "brownout.cancelled": "Brownout cancelled",
   "staff.rejected": "Staff action rejected",
   "category.removed": "Category name removed",
 };

@@ -5,20 +5,20 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDone } from "@/components/ui/use-done";
 import { announceDeprecation } from "@/lib/web/actions/staff-deprecations";
 
-/** @param accounts how many accounts were not told yet @param mails whether this deployment sends mail */
-type AnnounceProps = { operation: string; entry: string; accounts: number; mails: boolean };
+/** @param accounts how many accounts were not told yet @param brownouts how many are planned @param mails whether this deployment sends mail */
+type AnnounceProps = { operation: string; entry: string; accounts: number; brownouts: number; mails: boolean };
 
 const countOf = (accounts: number): string => `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
 
 /** Sends the changelog's entry to the accounts that call a deprecated operation and were not told yet. */
-export function Announce({ operation, entry, accounts, mails }: AnnounceProps) {
+export function Announce({ operation, entry, accounts, brownouts, mails }: AnnounceProps) {
   const done = useDone();
   return (
     <div>
       <ConfirmDialog
         trigger={<Button>Tell {countOf(accounts)}…</Button>}
         title={`Tell ${countOf(accounts)} about the removal of ${operation}?`}
-        description={`Each gets a notification${mails ? " and a mail" : ""}, once, with the entry of the changelog: “${entry}”`}
+        description={`Each gets a notification${mails ? " and a mail" : ""}, once, with ${brownouts > 0 ? "the planned brownouts and " : ""}the entry of the changelog: “${entry}”`}
         confirm={`Tell ${countOf(accounts)}`}
         tone="primary"
         action={announceDeprecation}

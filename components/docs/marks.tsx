@@ -1,10 +1,11 @@
 import Link from "next/link";
+import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import type { Operation } from "@/lib/api/operation";
 import { referencePath } from "@/lib/docs/pages";
-import { daysUntil } from "@/lib/docs/reference";
+import { daysUntil, type Reference } from "@/lib/docs/reference";
 
 export function MarkBadges({ operation }: { operation: Operation }) {
   const { stability, deprecation } = operation;
@@ -16,8 +17,8 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   );
 }
 
-export function MarkNotes({ operation, now }: { operation: Operation; now: number }) {
-  const { stability, deprecation } = operation;
+export function MarkNotes({ reference, now }: { reference: Reference; now: number }) {
+  const { stability, deprecation } = reference.operation;
   return (
     <>
       {deprecation && (
@@ -38,6 +39,7 @@ export function MarkNotes({ operation, now }: { operation: Operation; now: numbe
           </Link>
         </Alert>
       )}
+      <PlannedBrownouts brownouts={reference.brownouts} now={now} />
       {stability === "experimental" && (
         <Alert tone="warning">
           Experimental: this operation may change within v1.{" "}

@@ -39,7 +39,7 @@ export function Reference({ page, reference, now }: ReferenceProps) {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
         <div className="min-w-0">
           <div className="grid gap-4 text-[15px] leading-6.5">
-            <MarkNotes operation={operation} now={now} />
+            <MarkNotes reference={reference} now={now} />
             <p className="rounded-lg border border-line bg-surface px-4 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
               <strong className="mr-2 text-accent-ink">{operation.method}</strong>
               {operation.path}

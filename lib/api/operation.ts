@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "@/lib/base/errors";
 import type { Scope } from "@/lib/base/vocabulary";
+import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -47,7 +48,8 @@ export type Operation<
   /** Whether it accepts an `Idempotency-Key`. */
   idempotent: boolean;
   stability?: "experimental" | "beta";
-  deprecation?: { since: Date; sunset: Date; replacement: string };
+  /** A deprecated operation has brownouts before its removal. */
+  deprecation?: Deprecation;
   hideTryItPanel: boolean;
 };
 

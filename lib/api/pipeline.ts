@@ -1,6 +1,7 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
+import { requireNoBrownout } from "./brownout";
 import { type ApiResponse, type Context, createContext, type Endpoint } from "./context";
 import { nothingAt } from "./errors";
 import { toApiError } from "./failures";
@@ -23,6 +24,7 @@ const steps: Step[] = [
   requireWithinLimits,
   requireAllowedAddress,
   requireScope,
+  requireNoBrownout,
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),
   requireFound,

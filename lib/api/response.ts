@@ -1,11 +1,11 @@
 import { env } from "@/lib/base/env";
 import { toJson } from "@/lib/base/json";
+import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import { entityTag, isUnchanged } from "./conditional";
 import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
-import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
@@ -84,16 +84,14 @@ function nextLink(target: Target, next: bigint): string {
   return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 
-type Deprecation = NonNullable<Operation["deprecation"]>;
-
 /** Announces the removal of an operation (RFC 9745, RFC 8594). */
-const deprecationHeaders = ({ since, sunset }: Deprecation): HeaderMap => ({
+export const deprecationHeaders = ({ since, sunset }: Deprecation): HeaderMap => ({
   Deprecation: `@${since.getTime() / 1000}`,
   Sunset: sunset.toUTCString(),
 });
 
 /** Links to the deprecation guide and to the replacement (RFC 9745, RFC 5829). */
-const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
+export const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
   `<${origin}/docs/guides/versioning>; rel="deprecation"`,
   `<${origin}/docs/reference/${replacement}>; rel="successor-version"`,
 ];

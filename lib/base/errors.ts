@@ -64,6 +64,11 @@ export const errorCodes = {
     title: "Idempotency conflict",
     advice: "A request with this Idempotency-Key is still in progress. Retry in a moment.",
   },
+  operation_brownout: {
+    status: 410,
+    title: "Brownout of a deprecated operation",
+    advice: "Use the replacement named in the message. Until its removal, the operation works again after Retry-After.",
+  },
   payload_too_large: {
     status: 413,
     title: "Payload too large",

@@ -30,3 +30,12 @@ const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone:
 
 /** A UTC day in words: "5 December 2030". */
 export const longDay = (time: Date): string => longDate.format(time);
+
+const clock = (time: Date): string => time.toISOString().slice(11, 16);
+
+/** An instant in words: "22 November 2026 at 10:00 UTC". */
+export const longTime = (time: Date): string => `${longDay(time)} at ${clock(time)} UTC`;
+
+/** The time between two instants in words: "22 November 2026, 10:00 to 12:00 UTC". */
+export const longSpan = (from: Date, to: Date): string =>
+  `${longDay(from)}, ${clock(from)} to ${isoDay(from) === isoDay(to) ? "" : `${longDay(to)}, `}${clock(to)} UTC`;

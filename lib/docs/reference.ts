@@ -12,6 +12,7 @@ import {
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
+import { type Brownout, brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { operationSamples, type Samples } from "./samples";
 
@@ -35,6 +36,8 @@ type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fal
 /** The content of a reference page and its Markdown. */
 export type Reference = {
   operation: Operation;
+  /** The planned brownouts, the earliest first. */
+  brownouts: Brownout[];
   /** The URL of this deployment. */
   origin: string;
   parameters: ReferenceParameter[];
@@ -58,6 +61,7 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
   const body = requestBody?.content["application/json"];
   return {
     operation,
+    brownouts: brownoutPlan().of(id, Date.now()),
     origin,
     parameters: parameters.map((parameter) => ({
       name: parameter.name,

@@ -4,6 +4,7 @@ import { getPet } from "@/lib/api/operations/get-pet";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { duration, longDay } from "@/lib/base/time";
+import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
@@ -99,6 +100,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     getPetEntry: getPet.deprecation.entry,
     deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
+    brownoutNotice: duration(brownoutNoticeMs),
     sunsetDaysLeft: daysLeft(getPet.deprecation.sunset, now),
   };
 }

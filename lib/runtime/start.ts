@@ -4,6 +4,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
 import { followLiftedBans } from "@/lib/domains/bans/service";
+import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { deleteExpiredChallenges } from "@/lib/domains/factors/challenges";
 import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   await restoreLimiter();
   keyCache().follow();
   followLiftedBans();
+  brownoutPlan().follow();
   await changes().start();
   usage().start();
   await heartbeat().start();

@@ -130,7 +130,7 @@ describe("spec 4: Endpoints", () => {
   it.each([
     ["listPets", ["200", "304", "400", "401", "403", "429", "500", "503"]],
     ["createPet", ["201", "400", "401", "403", "409", "413", "415", "422", "429", "500", "503"]],
-    ["getPet", ["200", "304", "401", "403", "404", "429", "500", "503"]],
+    ["getPet", ["200", "304", "401", "403", "404", "410", "429", "500", "503"]],
     ["listOrders", ["200", "304", "400", "401", "403", "429", "500", "503"]],
   ])("the responses of %s", (id, statuses) => {
     expect(Object.keys(find(id).operation.responses)).toEqual(statuses);
@@ -188,7 +188,7 @@ describe("spec 2: Resources and their fields", () => {
         "invalid_parameter invalid_body malformed_json missing_api_key account_disabled invalid_api_key expired_api_key",
         "revoked_api_key address_not_allowed insufficient_scope not_found method_not_allowed payload_too_large unsupported_media_type",
         "rate_limit_exceeded daily_quota_exceeded api_key_banned internal_error service_unavailable",
-        "idempotency_key_reused idempotency_conflict",
+        "idempotency_key_reused idempotency_conflict operation_brownout",
       ]
         .flatMap((line) => line.split(" "))
         .sort(),

@@ -86,6 +86,7 @@ const commonErrors: ErrorCode[] = [
 
 const errorHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
+  410: ["Retry-After", "Link", "Deprecation", "Sunset"],
   429: ["Retry-After"],
   503: ["Retry-After"],
 };
@@ -140,6 +141,7 @@ function successHeaders(operation: Operation): string[] {
  */
 export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
+  const brownoutErrors: ErrorCode[] = operation.deprecation ? ["operation_brownout"] : [];
   const success = {
     description,
     headers: headersOf(successHeaders(operation)),
@@ -149,6 +151,6 @@ export function responsesOf(operation: Operation, schema: Schema): Record<string
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses([...operation.errors, ...commonErrors]),
+    ...errorResponses([...operation.errors, ...brownoutErrors, ...commonErrors]),
   ]);
 }

@@ -18,6 +18,7 @@ export type AuditAction =
   | `category.${"named" | "renamed" | "removed"}`
   | "conformance.run"
   | "deprecation.announced"
+  | `brownout.${"scheduled" | "cancelled"}`
   | "staff.rejected";
 
 type NewAuditEvent = {

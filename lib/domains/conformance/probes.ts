@@ -51,6 +51,7 @@ type Unprovoked = { status: number; promise: string; why: string };
 
 const unprovoked: Record<string, string> = {
   api_key_banned: "It takes more than two seconds of requests that ignore Retry-After.",
+  operation_brownout: "It takes a brownout, which rejects the requests of everyone.",
   internal_error: "It is a fault of the service.",
   service_unavailable: "It means that the service is overloaded, or its database is not reachable.",
 };

@@ -72,7 +72,9 @@ describe("the published document, compared with the API", () => {
     );
     expect(seen).toEqual(new Set(promised));
     const notProvoked = checks.filter(({ verdict }) => verdict === "not provoked").map(({ promise }) => promise);
-    expect(new Set(notProvoked)).toEqual(new Set(["api_key_banned", "internal_error", "service_unavailable"]));
+    expect(new Set(notProvoked)).toEqual(
+      new Set(["api_key_banned", "internal_error", "operation_brownout", "service_unavailable"]),
+    );
     expect(await latestRun()).toMatchObject({ origin, checks });
   });
 
@@ -101,6 +103,14 @@ describe("the published document, compared with the API", () => {
     await sql()`insert into pets (name, category_id, created_by) values ('Left', 1, ${ids[0] as bigint})`;
     await run();
     expect(await stored()).toEqual(before);
+  });
+
+  it("waits for the end of a brownout, which breaks other promises on purpose", async () => {
+    await sql()`
+      insert into brownouts (operation, starts_at, ends_at) values
+        ('getPet', now() + interval '1 hour', now() + interval '2 hours'), ('getPet', now(), now() + interval '1 minute')`;
+    await expect(run()).rejects.toThrow(/^A brownout rejects getPet until /);
+    await sql()`delete from brownouts`;
   });
 
   it("says that the API is not reachable, and keeps the latest result", async () => {

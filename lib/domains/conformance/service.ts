@@ -2,9 +2,11 @@ import { asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { longTime, MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { version } from "@/lib/base/version";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { plannedBrownouts } from "@/lib/domains/deprecations/brownouts";
+import { isActive } from "@/lib/domains/deprecations/plan";
 import { tryLock } from "@/lib/domains/idempotency/queries";
 import { changingPets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
@@ -53,9 +55,10 @@ type Options = { origin?: string; document?: Document };
  * Runs the published OpenAPI document against this deployment, and keeps the verdicts. Uses accounts and keys of its own,
  * which it deletes at the end with the animals that they added.
  *
- * @throws Problem if a run is in progress or has just ended, or if the API is not reachable
+ * @throws Problem if a run is in progress or has just ended, during a brownout, or if the API is not reachable
  */
 export async function runConformance(actor: Actor, { origin = ownOrigin(), document }: Options = {}): Promise<Check[]> {
+  await requireNoBrownout(Date.now());
   const { run, accounts } = await startRun(actor, origin);
   const whileHeld = holding(accounts);
   const checks = await runDocument({ origin, document, secrets: accounts.secrets, whileHeld }).catch((error) => {
@@ -71,6 +74,13 @@ export async function runConformance(actor: Actor, { origin = ownOrigin(), docum
   await queries.finishRun(run.id, checks);
   log().info({ origin, ...countsOf(checks) }, "the published document was compared with the API");
   return checks;
+}
+
+/** A brownout breaks other promises of the document on purpose. */
+async function requireNoBrownout(now: number): Promise<void> {
+  const active = (await plannedBrownouts(now)).find((planned) => isActive(planned, now));
+  if (active)
+    throw new Problem(`A brownout rejects ${active.operation} until ${longTime(active.endsAt)}. Run it afterwards.`);
 }
 
 async function startRun(actor: Actor, origin: string): Promise<{ run: queries.StoredRun; accounts: RunAccounts }> {

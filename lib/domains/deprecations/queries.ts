@@ -28,7 +28,7 @@ export function callsByKey(accountId: AccountId, operation: string, since: numbe
     order by last desc`;
 }
 
-/** The calls of an operation with the keys of an account. `announcedAt`: when the account was told that it is deprecated. */
+/** The calls of an operation with the keys of an account. `announcedAt`: when the account was last told about it. */
 export type AccountCalls = {
   accountId: bigint;
   name: string;
@@ -43,18 +43,21 @@ export type AccountCalls = {
  * of the API, which may take longer.
  *
  * @param since milliseconds since the epoch
- * @param period the period of the notification that announces the deprecation
+ * @param toldSince an account that was told before this instant counts as not told; milliseconds since the epoch
  */
-export function callsByAccount(operation: string, since: number, period: string, limit: number) {
+export function callsByAccount(operation: string, since: number, toldSince: number, limit: number) {
   return sql()<AccountCalls[]>`
     select counted.account_id as "accountId", a.name, keys, count, (extract(epoch from last) * 1000)::float8 as last,
-      (extract(epoch from n.created_at) * 1000)::float8 as "announcedAt"
+      (extract(epoch from told.at) * 1000)::float8 as "announcedAt"
     from (
       select account_id, count(distinct key_id)::int as keys, sum(count)::int as count, max(minute) as last
       from usage_minutes where operation = ${operation} and minute >= ${isoTime(since)}
       group by account_id
     ) counted join accounts a on a.id = counted.account_id
-      left join notifications n on n.account_id = a.id and n.kind = 'deprecated-operation' and n.subject = ${operation}
-        and n.period = ${period}
-    order by n.id is not null, count desc, counted.account_id limit ${limit}`;
+      left join lateral (
+        select max(created_at) as at from notifications
+        where account_id = a.id and kind = 'deprecated-operation' and subject = ${operation}
+          and created_at >= ${isoTime(toldSince)}
+      ) told on true
+    order by told.at is not null, count desc, counted.account_id limit ${limit}`;
 }

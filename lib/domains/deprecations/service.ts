@@ -1,11 +1,12 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { DAY_MS, isoDay } from "@/lib/base/time";
+import { DAY_MS, isoDay, longSpan } from "@/lib/base/time";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { keyNames } from "@/lib/domains/keys/reads";
 import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
+import { type Brownout, plannedBrownouts } from "./brownouts";
 import { type DeprecatedId, deprecations } from "./deprecations";
 import * as queries from "./queries";
 
@@ -27,35 +28,52 @@ export async function callingKeys(accountId: AccountId, operation: DeprecatedId,
   return calls.map((call) => ({ ...call, key: names.get(call.keyId) }));
 }
 
-/** The period of the announcement: each account is told once for each removal date. */
-const periodOf = (operation: DeprecatedId): string => isoDay(deprecations[operation].sunset);
+const plannedOf = async (operation: DeprecatedId, now: number): Promise<Brownout[]> =>
+  (await plannedBrownouts(now)).filter((planned) => planned.operation === operation);
 
-/** The accounts that called a deprecated operation, at most 100: those that were not told first, then by their calls. */
+/** The planned brownout that was scheduled last. */
+const newestOf = (planned: Brownout[]): Brownout | undefined => planned.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+
+/**
+ * The accounts that called a deprecated operation, at most 100: those that were not told first, then by their calls. An
+ * account that does not know of a planned brownout was not told.
+ *
+ * @param now milliseconds since the epoch
+ */
 export async function callingAccounts(operation: DeprecatedId, now: number): Promise<queries.AccountCalls[]> {
-  return [...(await queries.callsByAccount(operation, now - callDays * DAY_MS, periodOf(operation), mostAccounts))];
+  const toldSince = newestOf(await plannedOf(operation, now))?.createdAt.getTime() ?? 0;
+  return [...(await queries.callsByAccount(operation, now - callDays * DAY_MS, toldSince, mostAccounts))];
 }
 
-function announcement(operation: DeprecatedId, accountId: bigint): NewNotification {
+/** Its period makes an account be told once for each removal date, and again for each further brownout. */
+function announcement(operation: DeprecatedId, accountId: bigint, planned: Brownout[]): NewNotification {
   const { line, entry, sunset } = deprecations[operation];
-  const details = { line, entry: entry.replaceAll("`", ""), sunset: sunset.toISOString() };
-  return { accountId, kind: "deprecated-operation", subject: operation, period: periodOf(operation), details };
+  const newest = newestOf(planned);
+  const brownouts = planned.map(({ startsAt, endsAt }) => longSpan(startsAt, endsAt)).join("; ");
+  return {
+    accountId,
+    kind: "deprecated-operation",
+    subject: operation,
+    period: newest ? `${isoDay(sunset)} brownout ${newest.id}` : isoDay(sunset),
+    details: { line, entry: entry.replaceAll("`", ""), sunset: sunset.toISOString(), ...(newest && { brownouts }) },
+  };
 }
 
 /**
- * Tells the accounts that call a deprecated operation about its removal, each once, with the entry of the changelog, and
- * records it in the audit log of each.
+ * Tells the accounts that call a deprecated operation about its removal and its planned brownouts, each once, with the
+ * entry of the changelog, and records it in the audit log of each.
  *
  * @param now milliseconds since the epoch
  * @returns how many accounts were told
  * @throws Problem if each of them was told before
  */
 export async function announceDeprecation(operation: DeprecatedId, actor: Actor, now: number): Promise<number> {
-  const accounts = await callingAccounts(operation, now);
+  const [accounts, planned] = await Promise.all([callingAccounts(operation, now), plannedOf(operation, now)]);
   const untold = accounts.filter(({ announcedAt }) => announcedAt === null);
   const added = await db().transaction(async (tx) => {
     const told = await addNotifications(
       tx,
-      untold.map(({ accountId }) => announcement(operation, accountId)),
+      untold.map(({ accountId }) => announcement(operation, accountId, planned)),
       now,
     );
     for (const { accountId } of told) {

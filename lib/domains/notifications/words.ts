@@ -1,4 +1,4 @@
-import { longDay } from "@/lib/base/time";
+import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 
 /** A notification in words, and the page to open. `path` is below the origin. */
@@ -10,11 +10,7 @@ type Write = (details: Details, subject: string) => Words;
 const number = new Intl.NumberFormat("en-US");
 const count = (value: unknown): string => number.format(Number(value));
 
-/** An instant as a person reads it: "22 November 2026 at 10:00 UTC". */
-function time(value: unknown): string {
-  const at = new Date(String(value));
-  return `${longDay(at)} at ${at.toISOString().slice(11, 16)} UTC`;
-}
+const time = (value: unknown): string => longTime(new Date(String(value)));
 
 const keyOf = ({ key, lastFour }: Details): string => `“${key}” (…${lastFour})`;
 const keyPage = (subject: string, label = "Open the key") => ({ label, path: `/portal/keys/${subject}` });
@@ -64,9 +60,11 @@ const writers: Record<NotificationKind, Write> = {
     label: "View sessions",
     path: "/portal/settings#sessions",
   }),
-  "deprecated-operation": ({ line, entry, sunset }) => ({
-    title: `${line} will be removed on ${longDay(new Date(String(sunset)))}`,
-    text: `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}`,
+  "deprecated-operation": ({ line, entry, sunset, brownouts }) => ({
+    title: `${line} ${brownouts ? "has brownouts, and " : ""}will be removed on ${longDay(new Date(String(sunset)))}`,
+    text:
+      `Keys of your account have called ${line} in the last 30 days. From the changelog: ${entry}` +
+      (brownouts ? ` Before the removal, every request to it gets a 410 in these brownouts: ${brownouts}.` : ""),
     label: "See which keys call it",
     path: "/portal/usage/deprecated",
   }),
@@ -88,6 +86,6 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
   "deprecated-operation": {
     name: "Deprecated operation in use",
-    hint: "Once for each operation, before it is removed.",
+    hint: "Before an operation is removed, and before its brownouts.",
   },
 };

@@ -19,8 +19,8 @@ const maxChanges = 1_000;
 
 /** Reacts to the changes of one kind. */
 type Follower = {
-  /** Called with the subjects of the changes, each once. */
-  changed(subjects: ReadonlySet<string>): void;
+  /** Called with the subjects of the changes, each once. Called again if it throws. */
+  changed(subjects: ReadonlySet<string>): void | Promise<void>;
   /** Called at the start, and whenever changes may have been missed. Called again if it throws. */
   missed(): void | Promise<void>;
 };
@@ -107,7 +107,7 @@ class Changes {
     }
     for (const [kind, { changed }] of this.#followers) {
       const subjects = read.changes.filter((change) => change.kind === kind).map(({ subject }) => subject);
-      if (subjects.length > 0) changed(new Set(subjects));
+      if (subjects.length > 0) await changed(new Set(subjects));
     }
   }
 

@@ -1,15 +1,28 @@
 "use server";
 
 import { z } from "zod";
+import * as brownouts from "@/lib/domains/deprecations/brownouts";
 import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
+import { newBrownout } from "@/lib/domains/deprecations/schema";
 import * as deprecations from "@/lib/domains/deprecations/service";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
+import { formId } from "./form-values";
 
-/** Tells the accounts that call a deprecated operation about its removal, each once. @returns how many were told */
+/** Tells the accounts that call a deprecated operation about its removal and its planned brownouts, each once. @returns how many were told */
 export const announceDeprecation = staffAction(
   z.object({ operation: z.enum(deprecatedIds) }),
   async (viewer, { operation }) => ({
     told: await deprecations.announceDeprecation(operation, actorOf(viewer), Date.now()),
   }),
 );
+
+/** Schedules a brownout of a deprecated operation. */
+export const scheduleBrownout = staffAction(newBrownout, async (viewer, brownout) => {
+  await brownouts.scheduleBrownout(brownout, actorOf(viewer), Date.now());
+});
+
+/** Cancels a planned brownout, or ends an active one. */
+export const cancelBrownout = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await brownouts.cancelBrownout(id, actorOf(viewer), Date.now());
+});

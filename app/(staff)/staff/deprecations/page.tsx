@@ -1,10 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { Announce } from "@/components/deprecations/announce";
+import { BrownoutsCard } from "@/components/deprecations/brownouts-card";
 import { CallingAccountsTable } from "@/components/deprecations/calling-accounts-table";
 import { Replacement } from "@/components/deprecations/replacement";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { plannedBrownouts } from "@/lib/domains/deprecations/brownouts";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
 import { callDays, callingAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -15,19 +17,24 @@ export const metadata: Metadata = { title: "Deprecations" };
 export default async function Deprecations() {
   await requireStaff("/staff/deprecations");
   const now = Date.now();
-  const found = await Promise.all(deprecatedIds.map(async (id) => ({ id, accounts: await callingAccounts(id, now) })));
+  const [planned, found] = await Promise.all([
+    plannedBrownouts(now),
+    Promise.all(deprecatedIds.map(async (id) => ({ id, accounts: await callingAccounts(id, now) }))),
+  ]);
   return (
     <>
       <PageHeader
         title="Deprecations"
-        description={`The operations that will be removed, and the accounts that called them in the last ${callDays} days: at most 100, those that were not told first.`}
+        description={`The operations that will be removed, their brownouts, and the accounts that called them in the last ${callDays} days: at most 100, those that were not told first.`}
       />
       <div className="grid gap-10">
         {found.map(({ id, accounts }) => {
+          const brownouts = planned.filter(({ operation }) => operation === id);
           const untold = accounts.filter(({ announcedAt }) => announcedAt === null).length;
           return (
             <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
               <Replacement id={id} deprecation={deprecations[id]} now={now} />
+              <BrownoutsCard operation={id} brownouts={brownouts} now={now} />
               {accounts.length > 0 ? (
                 <>
                   <CallingAccountsTable operation={id} accounts={accounts} now={now} />
@@ -36,6 +43,7 @@ export default async function Deprecations() {
                       operation={id}
                       entry={deprecations[id].entry.replaceAll("`", "")}
                       accounts={untold}
+                      brownouts={brownouts.length}
                       mails={sendsMail()}
                     />
                   )}

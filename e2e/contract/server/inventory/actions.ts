@@ -53,6 +53,11 @@ export const actions: Record<string, ActionRow> = {
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
+  "staff-deprecations.scheduleBrownout": {
+    who: "staff",
+    form: () => ({ operation: "getPet", startsAt: "2029-12-05T10:00", endsAt: "2029-12-05T12:00" }),
+  },
+  "staff-deprecations.cancelBrownout": { who: "staff", form: ({ brownout }) => ({ id: brownout }) },
   "staff-orders.moveOrders": {
     who: "staff",
     form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),

@@ -2,6 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
+import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
 import { requestEnterprise } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -11,7 +12,7 @@ import { issueKey } from "@/test/people";
 
 /** What belongs to the owner. */
 export type Owned = Record<
-  "user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session" | "requestId",
+  "user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session" | "requestId" | "brownout",
   string
 >;
 
@@ -34,6 +35,8 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const [ban] = await pageSql()`select id from bans`;
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
+  const times = { startsAt: new Date("2028-12-05T10:00:00Z"), endsAt: new Date("2028-12-05T12:00:00Z") };
+  const brownout = await scheduleBrownout({ operation: "getPet", ...times }, commandActor, now);
   return textOf({
     user: user.id,
     account: accountId,
@@ -43,6 +46,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
     approved: approved.id,
     request: request.id,
     session,
+    brownout: brownout.id,
     requestId: String(called.headers["x-request-id"]),
   });
 }
@@ -60,5 +64,6 @@ export async function stateOf(owned: Owned): Promise<unknown> {
     pageSql()`select count(*) from sessions where user_id = ${owned.user}`,
     pageSql()`select * from bans`,
     pageSql()`select * from categories`,
+    pageSql()`select * from brownouts`,
   ]);
 }

@@ -3,15 +3,15 @@ import { customType, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/
 import { id, instant } from "./columns";
 
 /**
- * What a change is about, as the triggers write it. The subject is the hex of the hash of a key, or the ID of an account or
- * key.
+ * What a change is about, as the triggers write it. The subject is the hex of the hash of a key, or the ID of an account, a
+ * key or an operation.
  */
-export type ChangeKind = "key" | "account" | "ban";
+export type ChangeKind = "key" | "account" | "ban" | "brownout";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * What processes must remove from their caches of keys, plans and bans. Triggers write it in the transaction of the change,
+ * What processes must remove from their memory of keys, plans, bans and brownouts. Triggers write it in the transaction of the change,
  * every process reads it, and rows are deleted after a minute or two.
  */
 export const changes = pgTable(

@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./api-keys";
 export * from "./audit";
+export * from "./brownouts";
 export * from "./changes";
 export * from "./conformance";
 export * from "./factors";

@@ -1,11 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { CallingKeysTable } from "@/components/deprecations/calling-keys-table";
+import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { Replacement } from "@/components/deprecations/replacement";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { deprecatedIds, deprecations } from "@/lib/domains/deprecations/deprecations";
+import { brownoutPlan } from "@/lib/domains/deprecations/plan";
 import { callDays, callingKeys } from "@/lib/domains/deprecations/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
@@ -28,6 +30,7 @@ export default async function DeprecatedCalls() {
         {found.map(({ id, keys }) => (
           <section key={id} aria-labelledby={id} className="grid min-w-0 gap-4">
             <Replacement id={id} deprecation={deprecations[id]} now={now} />
+            <PlannedBrownouts brownouts={brownoutPlan().of(id, now)} now={now} />
             {keys.length > 0 ? (
               <CallingKeysTable operation={id} keys={keys} now={now} />
             ) : (

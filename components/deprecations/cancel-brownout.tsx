@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useDone } from "@/components/ui/use-done";
+import { cancelBrownout } from "@/lib/web/actions/staff-deprecations";
+
+type CancelBrownoutProps = { id: string; operation: string; times: string; active: boolean };
+
+/** Cancels a planned brownout, or ends an active one. */
+export function CancelBrownout({ id, operation, times, active }: CancelBrownoutProps) {
+  const done = useDone();
+  const verb = active ? "End" : "Cancel";
+  return (
+    <ConfirmDialog
+      trigger={<Button aria-label={`${verb} the brownout of ${times}`}>{verb}…</Button>}
+      title={`${verb} this brownout of ${operation}?`}
+      description={
+        active
+          ? `${times}. Within a second, ${operation} works again.`
+          : `${times}. The announcements of it disappear within minutes.`
+      }
+      confirm={`${verb} brownout`}
+      action={cancelBrownout}
+      onDone={() => done(active ? "Brownout ended." : "Brownout cancelled.")}
+    >
+      <input type="hidden" name="id" value={id} />
+    </ConfirmDialog>
+  );
+}
