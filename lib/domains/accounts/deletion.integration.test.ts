@@ -4,6 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { listAudit } from "@/lib/domains/audit/service";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { issueKey } from "@/lib/domains/keys/service";
+import { notify } from "@/lib/domains/notifications/service";
 import { listQueue } from "@/lib/domains/orders/queue/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import { addPet, getPet } from "@/lib/domains/pets/service";
@@ -84,6 +85,8 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
 
 it("exports what is kept, without hashes", async () => {
   const { accountId, user } = await livelyAccount();
+  const details = { used: 80, limit: 100, day: "2026-11-22" };
+  await notify([{ accountId, kind: "quota-80", subject: "", period: "2026-11-22", details }], Date.now());
   let text = "";
   for await (const part of exportAccount(accountId, user.id)) text += part;
   const data = JSON.parse(text);
@@ -96,6 +99,7 @@ it("exports what is kept, without hashes", async () => {
     ["delivered", 3],
   ]);
   expect(data.usageByDay).toMatchObject([{ operation: "listPets", status: 200, count: 3 }]);
+  expect(data.notifications).toMatchObject([{ kind: "quota-80", details, readAt: null }]);
   expect(data.keys[0]).not.toHaveProperty("hash");
   expect(data.user).not.toHaveProperty("passwordHash");
 });
