@@ -80,7 +80,8 @@ const paths: Record<string, Row> = {
   ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/system"],
+    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/review"],
+    "/staff/system",
     "/api/staff/inventory",
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },
@@ -135,6 +136,8 @@ const actions: Record<string, ActionRow> = {
   "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-inventory.approveStoreAnimal": { who: "staff", form: () => ({ id: "7" }) },
+  "staff-inventory.switchAnimalReview": { who: "staff", form: () => ({ to: "on" }) },
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {

@@ -3,7 +3,14 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
-import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "@/lib/domains/inventory/editing/service";
+import {
+  addAnimal,
+  approveAnimal,
+  editAnimal,
+  restoreAnimal,
+  retireAnimal,
+} from "@/lib/domains/inventory/editing/service";
+import { switchReview } from "@/lib/domains/inventory/review/service";
 import { newPet } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
@@ -44,3 +51,14 @@ export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version 
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await restoreAnimal(id, actorOf(viewer))),
 );
+
+/** Approves an animal that waits for a review. */
+export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await approveAnimal(id, actorOf(viewer));
+});
+
+/** Switches the review of added animals. @returns the fields that this action takes to undo it */
+export const switchAnimalReview = staffAction(z.object({ to: z.enum(["on", "off"]) }), async (viewer, { to }) => {
+  await switchReview(to, actorOf(viewer));
+  return { to: to === "on" ? "off" : "on" };
+});
