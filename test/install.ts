@@ -27,9 +27,9 @@ async function installServer(name: string, find: () => unknown): Promise<void> {
 
 async function installChromium(): Promise<void> {
   if (await chromiumStarts()) return;
-  await run("npx", ["playwright", "install", "chromium"], { quiet: true, timeoutMs: 240_000 });
+  await run("npx", ["playwright", "install", "--only-shell", "chromium"], { quiet: true, timeoutMs: 240_000 });
   if (await chromiumStarts()) return;
-  await installPackage("chromium");
+  await installPackage("chromium-headless-shell");
   const problem = await chromiumProblem();
   if (problem) {
     throw new Error(`The tests need a Chromium, and none could be installed here. Put one on the PATH.\n${problem}`);

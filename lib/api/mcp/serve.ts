@@ -44,7 +44,7 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
       );
 }
 
-/** Asked before the body is read: a message of a stranger must cost no more than its rejection. The pipeline asks again. */
+/** Runs before the body is read, so that a stranger's message costs only its rejection. The pipeline authenticates again. */
 async function hasValidKey(request: ApiRequest): Promise<boolean> {
   const ip = clientIp(request.header("x-forwarded-for"));
   try {
