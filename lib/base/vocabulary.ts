@@ -28,7 +28,7 @@ export type Role = (typeof roles)[number];
 export const petStatuses = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof petStatuses)[number];
 
-/** What staff can switch on. */
+/** What staff can enable. */
 export const switchNames = ["review_added_animals"] as const;
 
 /** The states of an order that the API shows. A cancelled order leaves the list. */

@@ -4,21 +4,23 @@ import { useUndo } from "@/components/staff/use-undo";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { switchAnimalReview } from "@/lib/web/actions/staff-inventory";
+import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
 
-/** Switches the review of added animals on or off. */
-export function ReviewSwitch({ on }: { on: boolean }) {
+/** Enables or disables the review of added animals. */
+export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const done = useUndo();
-  const to = on ? "off" : "on";
+  const to = enabled ? "disabled" : "enabled";
   return (
     <Form
-      action={switchAnimalReview}
+      action={setAnimalReview}
       className="flex items-center gap-3"
-      onDone={(back) => done(`Review switched ${to}.`, switchAnimalReview, back)}
+      onDone={(back) => done(`Review ${to}.`, setAnimalReview, back)}
     >
       <FormAlert />
       <input type="hidden" name="to" value={to} />
-      <SubmitButton variant={on ? "secondary" : "primary"}>Switch review {to}</SubmitButton>
+      <SubmitButton variant={enabled ? "secondary" : "primary"}>
+        {enabled ? "Disable review" : "Enable review"}
+      </SubmitButton>
     </Form>
   );
 }

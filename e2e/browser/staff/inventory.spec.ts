@@ -212,15 +212,15 @@ test("staff add, edit and retire an animal, and undo it; a second editor sees wh
   expect(await inApi()).toMatchObject({ name: `${name} II` });
 });
 
-test("staff switch the review on, and approve what an account adds; the next row gets the focus", async ({
+test("staff enable the review, and approve what an account adds; the next row gets the focus", async ({
   page,
   customer,
   baseURL,
 }) => {
   const name = unique();
   await openAsStaff(page, "/staff/review", "Review");
-  await page.getByRole("button", { name: "Switch review on" }).click();
-  await said(page, "Review switched on.");
+  await page.getByRole("button", { name: "Enable review" }).click();
+  await said(page, "Review enabled.");
   for (const which of ["One", "Two"]) await addAnimal(baseURL, customer.key, `${which} ${name}`);
   await page.goto("/staff/inventory");
   await page.getByRole("link", { name: /^Review \d/ }).click();
@@ -233,6 +233,6 @@ test("staff switch the review on, and approve what an account adds; the next row
   await page.getByRole("button", { name: "Retire animal" }).click();
   await said(page, `Two ${name} retired.`);
   await expect(page.getByRole("link", { name: `Two ${name}` })).toHaveCount(0);
-  await page.getByRole("button", { name: "Switch review off" }).click();
-  await said(page, "Review switched off.");
+  await page.getByRole("button", { name: "Disable review" }).click();
+  await said(page, "Review disabled.");
 });

@@ -137,7 +137,7 @@ const actions: Record<string, ActionRow> = {
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-inventory.approveStoreAnimal": { who: "staff", form: () => ({ id: "7" }) },
-  "staff-inventory.switchAnimalReview": { who: "staff", form: () => ({ to: "on" }) },
+  "staff-inventory.setAnimalReview": { who: "staff", form: () => ({ to: "enabled" }) },
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-orders.moveOrders": {

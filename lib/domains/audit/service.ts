@@ -16,7 +16,7 @@ export type AuditAction =
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
   | `animal.${"added" | "edited" | "retired" | "restored" | "approved"}`
   | `category.${"named" | "renamed" | "removed"}`
-  | `review.switched_${"on" | "off"}`
+  | `review.${"enabled" | "disabled"}`
   | "conformance.run"
   | "deprecation.announced"
   | "staff.rejected";

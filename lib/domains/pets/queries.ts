@@ -88,7 +88,7 @@ export const findPetAsJson = perTurn(
 type AddedPet = NewPet & { accountId: AccountId };
 
 /**
- * Adds pets in one statement. They wait for a review if it is on: the subquery runs once per statement.
+ * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
  *
  * @returns them in the same order
  */

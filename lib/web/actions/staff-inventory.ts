@@ -10,7 +10,7 @@ import {
   restoreAnimal,
   retireAnimal,
 } from "@/lib/domains/inventory/editing/service";
-import { switchReview } from "@/lib/domains/inventory/review/service";
+import { setReview } from "@/lib/domains/inventory/review/service";
 import { newPet } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
@@ -57,8 +57,11 @@ export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (v
   await approveAnimal(id, actorOf(viewer));
 });
 
-/** Switches the review of added animals. @returns the fields that this action takes to undo it */
-export const switchAnimalReview = staffAction(z.object({ to: z.enum(["on", "off"]) }), async (viewer, { to }) => {
-  await switchReview(to, actorOf(viewer));
-  return { to: to === "on" ? "off" : "on" };
-});
+/** Enables or disables the review of added animals. @returns the fields that this action takes to undo it */
+export const setAnimalReview = staffAction(
+  z.object({ to: z.enum(["enabled", "disabled"]) }),
+  async (viewer, { to }) => {
+    await setReview(to, actorOf(viewer));
+    return { to: to === "enabled" ? "disabled" : "enabled" };
+  },
+);

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";
-import { isReviewOn, listToReview } from "@/lib/domains/inventory/review/service";
+import { isReviewEnabled, listToReview } from "@/lib/domains/inventory/review/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Review" };
@@ -19,11 +19,11 @@ const pageSize = 50;
 const path = "/staff/review";
 
 const descriptions = {
-  on: "Animals that accounts added, oldest first. The API and the portal already show them.",
-  off: "Review is off. Animals that accounts add now are not listed here.",
+  enabled: "Animals that accounts added, oldest first. The API and the portal already show them.",
+  disabled: "Review is disabled. Animals that accounts add now are not listed here.",
 };
 
-function Empty({ on, first }: { on: boolean; first: boolean }) {
+function Empty({ enabled, first }: { enabled: boolean; first: boolean }) {
   if (!first) {
     return (
       <EmptyState
@@ -38,10 +38,10 @@ function Empty({ on, first }: { on: boolean; first: boolean }) {
     );
   }
   return (
-    <EmptyState icon={ListChecks} title={on ? "Nothing to review" : "Review is off"}>
-      {on
+    <EmptyState icon={ListChecks} title={enabled ? "Nothing to review" : "Review is disabled"}>
+      {enabled
         ? "Animals that accounts add appear here, to be approved or retired."
-        : "Switch it on to approve or retire the animals that accounts add. The API shows them from the start."}
+        : "Enable it to approve or retire the animals that accounts add. The API shows them from the start."}
     </EmptyState>
   );
 }
@@ -49,12 +49,16 @@ function Empty({ on, first }: { on: boolean; first: boolean }) {
 export default async function Review({ searchParams }: PageProps<"/staff/review">) {
   const from = parseInt64(String((await searchParams).from));
   await requireStaff(href(path, { from }));
-  const [{ items, next }, on] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewOn()]);
+  const [{ items, next }, enabled] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewEnabled()]);
   return (
     <>
       <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
-      <PageHeader title="Review" description={descriptions[on ? "on" : "off"]} actions={<ReviewSwitch on={on} />} />
-      {items.length > 0 ? <ReviewTable animals={items} /> : <Empty on={on} first={from === undefined} />}
+      <PageHeader
+        title="Review"
+        description={descriptions[enabled ? "enabled" : "disabled"]}
+        actions={<ReviewSwitch enabled={enabled} />}
+      />
+      {items.length > 0 ? <ReviewTable animals={items} /> : <Empty enabled={enabled} first={from === undefined} />}
       <Pagination
         firstHref={from === undefined ? undefined : path}
         nextHref={next === undefined ? undefined : href(path, { from: next })}

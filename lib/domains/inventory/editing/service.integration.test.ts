@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { countToReview, listToReview, switchReview } from "@/lib/domains/inventory/review/service";
+import { countToReview, listToReview, setReview } from "@/lib/domains/inventory/review/service";
 import { describeAnimal, listRetired } from "@/lib/domains/inventory/service";
 import { listOwnOrders } from "@/lib/domains/orders/queue/service";
 import { approveOrder, cancelOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
@@ -110,13 +110,13 @@ describe("decisions: Staff and animals", () => {
     expect(await describeAnimal(id)).toMatchObject({ ownerId: accountId, orders: [{ order: { id: order.id } }] });
   });
 
-  it("lets what accounts add while the review is on wait for it, listed, until staff approve or retire it", async () => {
+  it("lets what accounts add while the review is enabled wait for it, listed, until staff approve or retire it", async () => {
     const waiting = async () => (await listToReview({ limit: 10 })).items.map(({ id }) => id);
     const add = async (name: string) => (await addPet(accountId, { ...rex, name })).id;
     await add("Before");
-    await switchReview("on", staff);
-    await switchReview("on", staff);
-    const events = await listAudit({ action: "review.switched_on", limit: 10 });
+    await setReview("enabled", staff);
+    await setReview("enabled", staff);
+    const events = await listAudit({ action: "review.enabled", limit: 10 });
     expect(events.items).toHaveLength(1);
     const [first, second] = [await add("First"), await add("Second")];
     const created = await createPet(accountId, rex, { key: "review", bodyHash: Buffer.from("body") });
@@ -131,7 +131,7 @@ describe("decisions: Staff and animals", () => {
     await retireAnimal(second, (await describeAnimal(second))?.version ?? "", staff);
     expect(await waiting()).toEqual([third]);
     await restoreAnimal(second, staff); // the undo
-    await switchReview("off", staff);
+    await setReview("disabled", staff);
     await add("After");
     expect(await waiting()).toEqual([second, third]);
     expect(await countToReview()).toBe(2);

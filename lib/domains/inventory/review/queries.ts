@@ -32,18 +32,18 @@ export async function countWaiting(): Promise<number> {
   return row?.animals ?? 0;
 }
 
-export async function isReviewOn(): Promise<boolean> {
+export async function isReviewEnabled(): Promise<boolean> {
   const rows = await db().select().from(switches).where(isReviewSwitch());
   return rows.length > 0;
 }
 
-/** @returns whether it was off */
+/** Enables the review. @returns whether it was disabled */
 export async function insertSwitch(on: Executor): Promise<boolean> {
   const rows = await on.insert(switches).values(reviewSwitch).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** @returns whether it was on */
+/** Disables the review. @returns whether it was enabled */
 export async function deleteSwitch(on: Executor): Promise<boolean> {
   const rows = await on.delete(switches).where(isReviewSwitch()).returning();
   return rows.length > 0;

@@ -4,7 +4,7 @@ import type { Animal } from "@/lib/domains/inventory/queries";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-// While the review is on, every animal that an account adds waits for it, and the API shows it meanwhile. Staff approve it
+// While the review is enabled, every animal that an account adds waits for it, and the API shows it meanwhile. Staff approve it
 // or retire it (see editing/service).
 
 /** A page of the animals that wait for a review, the lowest ID first. */
@@ -16,11 +16,11 @@ export async function listToReview(request: PageRequest): Promise<Page<Animal>> 
 export const countToReview = (): Promise<number> => queries.countWaiting();
 
 /** Whether animals that are added now wait for a review. */
-export const isReviewOn = (): Promise<boolean> => queries.isReviewOn();
+export const isReviewEnabled = (): Promise<boolean> => queries.isReviewEnabled();
 
-/** Switches the review of added animals on or off. Animals that wait keep waiting. */
-export const switchReview = (to: "on" | "off", actor: Actor): Promise<void> =>
+/** Enables or disables the review of added animals. Animals that wait keep waiting. */
+export const setReview = (to: "enabled" | "disabled", actor: Actor): Promise<void> =>
   db().transaction(async (tx) => {
-    const changed = await (to === "on" ? queries.insertSwitch(tx) : queries.deleteSwitch(tx));
-    if (changed) await recordAudit(tx, actor, { action: `review.switched_${to}`, subject: "review of added animals" });
+    const changed = await (to === "enabled" ? queries.insertSwitch(tx) : queries.deleteSwitch(tx));
+    if (changed) await recordAudit(tx, actor, { action: `review.${to}`, subject: "review of added animals" });
   });
