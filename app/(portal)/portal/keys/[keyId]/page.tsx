@@ -26,6 +26,7 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export const metadata: Metadata = { title: "API key" };
 
 const shownRequests = 10;
+const refreshEveryMs = 10 * SECOND_MS;
 /** A process that has not confirmed a revocation by then looks up every key. */
 const confirmedWithinMs = 10 * SECOND_MS;
 
@@ -48,7 +49,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const confirming = revokedMs !== undefined && revokedMs < confirmedWithinMs && !(found.receipts?.waiting === 0);
   return (
     <>
-      {confirming && <AutoRefresh everyMs={SECOND_MS} />}
+      <AutoRefresh everyMs={confirming ? SECOND_MS : refreshEveryMs} />
       <Breadcrumb href="/portal/keys">API keys</Breadcrumb>
       <PageHeader
         title={<span className="wrap-anywhere">{entry.name}</span>}
