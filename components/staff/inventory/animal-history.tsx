@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
+import { auditActionLabel, auditActor } from "@/components/audit/actions";
+import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";
 
-type Entry = { key: string; at: Date; what: ReactNode; details?: string };
+type Entry = { key: string; at: Date; what: ReactNode; details?: string[] };
 
 const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
   events.map(({ id, orderId, status, at, email }) => ({
@@ -17,6 +18,9 @@ const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
     ),
   }));
 
+const changedFields = ({ details }: AuditEvent): string[] =>
+  Object.entries(details).map(([field, change]) => `${field}: ${change}`);
+
 const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
   changes
     .filter(({ action }) => action !== "animal.added")
@@ -28,7 +32,7 @@ const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
           <span className="font-medium">{auditActionLabel(event.action)}</span> by {auditActor(event)}
         </>
       ),
-      details: event.action === "animal.edited" ? auditDetails(event.details) : undefined,
+      details: event.action === "animal.edited" ? changedFields(event) : undefined,
     }));
 
 function addedEntry({ createdAt, ownerId, ownerName, changes }: DescribedAnimal): Entry {
@@ -54,7 +58,11 @@ export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
       {[...later, addedEntry(animal)].map(({ key, at, what, details }) => (
         <li key={key} className="wrap-anywhere border-line border-l-2 pl-4">
           <p>{what}</p>
-          {details && <p className="text-[13px]">{details}</p>}
+          {details?.map((detail) => (
+            <p key={detail} className="text-[13px]">
+              {detail}
+            </p>
+          ))}
           <p className="text-[13px] text-muted">
             <Time at={at} />
           </p>
