@@ -52,7 +52,8 @@ const number = (value: number): string => {
 const goalText = ({ goal }: Goal): string =>
   "atLeast" in goal ? `at least ${number(goal.atLeast)}` : `at most ${number(goal.atMost)}`;
 
-const table = (head: string[], rows: string[][]): string =>
+/** A table in Markdown. */
+export const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 const goalsTable = (found: Outcome[]): string =>

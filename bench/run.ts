@@ -9,6 +9,7 @@ import { canPin, generatorName, saturate } from "./load";
 import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";
 import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
+import { measurePages } from "./pages";
 import { markdown, outcomes, type Samples } from "./report";
 import { type Contender, cpuMicros, leaveCore0, makeWorld, postgresMicros, type World } from "./world";
 
@@ -16,7 +17,8 @@ const help = `npm run bench -- [options]
   --rounds <n>    how many rounds (5)
   --seconds <n>   how long each line of a round runs (2)
   --only <text>   only what has this in its name, and no report
-  --memory <n>    instead: memory after n minutes of full load against after 1`;
+  --memory <n>    instead: memory after n minutes of full load against after 1
+  --pages         instead: what the pages cost, into PAGES.md`;
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "2" },
     only: { type: "string", default: "" },
     memory: { type: "string" },
+    pages: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -58,6 +61,13 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
     }),
   "fastify, Redis": (world) => world.start([here("peers/fastify.mjs")], { REDIS_PORT: String(world.redis.port) }),
 };
+/** Next's own empty pages, which it builds first. */
+async function startEmpty(world: World): Promise<Contender> {
+  const app = here("peers/empty");
+  execFileSync(process.execPath, [nextProgram, "build", app], { stdio: "inherit" });
+  return world.start([nextProgram, "start", app, "--hostname", "127.0.0.1"]);
+}
+
 const nextProgram = fileURLToPath(import.meta.resolve("next/dist/bin/next"));
 
 /** Starts the contenders, ours first, because it creates the schema. Then fills the database. */
@@ -93,13 +103,15 @@ async function main(): Promise<void> {
   const generator = await generatorName();
   const pinned = availableParallelism() > 1 && (await canPin());
   if (pinned) await leaveCore0();
-  const needed = options.memory ? [] : measures.filter(({ id }) => id.includes(options.only));
+  const needed = options.memory || options.pages ? [] : measures.filter(({ id }) => id.includes(options.only));
   console.log(`Load by ${generator}${pinned ? "; servers on core 0, everything else beside it" : ""}`);
   const world = await makeWorld(pinned);
   try {
     const contenders = await startContenders(world, needed);
     await requireWork(world, contenders);
     if (options.memory) return await reportMemory(world, contenders, generator);
+    if (options.pages)
+      return await measurePages(world, contenders.get("ours") as Contender, await startEmpty(world), rounds);
 
     const samples: Samples = new Map(needed.map(({ id }) => [id, []]));
     let oursPerSecond = 0;

@@ -14,6 +14,7 @@ import { startPostgres } from "@/server/postgres";
 import { postmasterPid } from "@/server/postgres/testing/harness";
 import { projectRoot } from "@/server/settings";
 import { type RunningRedis, startRedis } from "@/test/redis";
+import { testSecret } from "@/test/service";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
 /** The number of animals. Pages 5,000 deep have as many before them, with and without a status. */
@@ -32,6 +33,7 @@ export type World = {
   /** A file with many more of them, one in each line. */
   keysFile: string;
   postgresPid: number;
+  databaseUrl: string;
   start(file: string[], env?: Record<string, string>): Promise<Contender>;
   serverFile: string;
   redis: RunningRedis;
@@ -93,7 +95,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
         APP_ENV: "development",
         HOST: "127.0.0.1",
         DATABASE_URL: database.url,
-        NEXTAUTH_SECRET: "the sessions of a benchmark need no secret of their own",
+        NEXTAUTH_SECRET: testSecret,
         NEXTAUTH_URL: `http://127.0.0.1:${port}`,
         PORT: String(port),
         ...env,
@@ -110,6 +112,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
     key,
     keysFile,
     postgresPid: await postmasterPid(join(folder, "data")),
+    databaseUrl: database.url,
     start,
     serverFile,
     redis,

@@ -149,5 +149,5 @@ export function latestRejections(accountId: AccountId, limit: number) {
   >`
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
       error_code as "errorCode"
-    from request_log where account_id = ${accountId} and status in (403, 429) order by at desc limit ${limit}`;
+    from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;
 }

@@ -76,13 +76,10 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 };
 
 /**
- * Requests of an account, newest first. The index on account and time returns them in this order. Partitions of older days
- * are not read once the page is full.
+ * Requests of an account, newest first. The index on account and time returns them in this order, which is that of the column:
+ * `at` alone would be the computed one. Partitions of older days are not read once the page is full.
  */
-export async function findRequests(
-  accountId: AccountId,
-  { operation, key, status, since, until, before, limit }: LogQuery,
-): Promise<RequestLogEntry[]> {
+export function findRequests(accountId: AccountId, { operation, key, status, since, until, before, limit }: LogQuery) {
   const { first, last, without429 } = boundsOf(status);
   const end = before ?? { at: until, requestId: firstId };
   return pageSql()<RequestLogEntry[]>`
@@ -92,7 +89,7 @@ export async function findRequests(
       and (${key ?? null}::bigint is null or key_id = ${key ?? null})
       and (${operation ?? null}::text is null or operation = ${operation ?? null})
       and status between ${first} and ${last} and not (${without429} and status = 429)
-    order by at desc, request_id desc limit ${limit}`;
+    order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
 /**

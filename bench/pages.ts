@@ -1,0 +1,112 @@
+import { writeFile } from "node:fs/promises";
+import { chromium } from "playwright";
+import postgres from "postgres";
+import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
+import { chromiumArguments, findChromium } from "@/test/programs";
+import { newUser, signedIn } from "@/test/sign-in";
+import { type Cost, costOf, type Page, type Weight, weightOf } from "./page-views";
+import { table } from "./report";
+import { type Contender, petCount, type World } from "./world";
+
+const rowCount = 1_000_000;
+const endedKeys = 50_000;
+
+/** Gives an account a long request log, spread over today, and many revoked keys. */
+async function fillAccount(url: string, accountId: bigint): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`
+    insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at)
+    select ${String(accountId)}, 'Ended ' || n, sha256(n::text::bytea), 'as_test_', 'zzzz', array['pets:read'], now()
+    from generate_series(1, ${endedKeys}::int) n`;
+  await sql`
+    insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
+      minute_limit, minute_remaining, day_limit, day_remaining)
+    select now() - n * interval '1 millisecond', gen_random_uuid(), ${String(accountId)}, n % 10, 'GET', '/api/v1/pets',
+      'listPets', case when n % 50 = 0 then 404 else 200 end, 400, 60, 30, 1000, 500
+    from generate_series(1, ${rowCount}::int) n`;
+  await sql`vacuum analyze request_log`;
+  await sql`vacuum analyze api_keys`;
+  await sql.end();
+}
+
+/** The pages of the portal and the documentation, and Next's own empty ones as the reference. */
+async function pagesOf(world: World, ours: Contender, empty: Contender): Promise<Page[]> {
+  const [developer, staff] = [await newUser(), await newUser("staff")];
+  await fillAccount(world.databaseUrl, developer.accountId);
+  const page = (title: string, path: string, cookie?: string): Page => ({ title, contender: ours, path, cookie });
+  const cookie = await signedIn(developer);
+  const staffCookie = await signedIn(staff);
+  const early = `${Date.now() - 15 * 60_000}.req_${"0".repeat(32)}`;
+  const deep = encodeInventoryCursor({ value: String(petCount / 2), id: BigInt(petCount / 2) });
+  return [
+    { title: "Next's empty page, prerendered", contender: empty, path: "/" },
+    { title: "Next's empty page, rendered", contender: empty, path: "/rendered" },
+    page("Home", "/"),
+    page("Reference of an operation", "/docs/reference/listPets"),
+    page("Sign in", "/sign-in"),
+    page("Overview", "/portal", cookie),
+    page("Usage", "/portal/usage", cookie),
+    page("Request log", "/portal/usage/requests", cookie),
+    page("Request log, 900,000 rows back", `/portal/usage/requests?before=${early}`, cookie),
+    page("API keys, 50,000 revoked", "/portal/keys", cookie),
+    page("Animals by a name", "/portal/animals?name=pollo+99999", cookie),
+    page("Inventory", "/staff/inventory", staffCookie),
+    page("Inventory, 500,000 animals on", `/staff/inventory?after=${deep}`, staffCookie),
+    page("Inventory by a name", "/staff/inventory?q=pollo+99999", staffCookie),
+  ];
+}
+
+/**
+ * Measures the pages, and writes `bench/PAGES.md`.
+ *
+ * @param empty the app with Next's empty pages
+ * @param rounds how often every page is measured; the median counts
+ */
+export async function measurePages(world: World, ours: Contender, empty: Contender, rounds: number): Promise<void> {
+  process.env.DATABASE_URL = world.databaseUrl;
+  const pages = await pagesOf(world, ours, empty);
+  for (const page of pages) await costOf(page, world.postgresPid, 5);
+  const program = findChromium();
+  const browser = await chromium.launch({ args: chromiumArguments, executablePath: program?.path });
+  const lines: string[][] = [];
+  for (const page of pages) {
+    const cost = await costOf(page, world.postgresPid, 20 * rounds);
+    const weight = await weightOf(page, browser);
+    lines.push(line(page, cost, weight));
+    console.log(`  ${lines.at(-1)?.join(" | ")}`);
+  }
+  await browser.close();
+  await writeFile(new URL("PAGES.md", import.meta.url), text(lines));
+}
+
+const figure = (value: number): string => (value >= 10 ? String(Math.round(value)) : value.toFixed(1));
+
+const line = ({ title }: Page, cost: Cost, weight: Weight): string[] => [
+  title,
+  ...[cost.serverMs, cost.postgresMs, cost.firstByteMs].map(figure),
+  ...[weight.htmlKb, weight.scriptKb, weight.styleKb, weight.fontKb, weight.requests, weight.lcpMs].map(figure),
+];
+
+const text = (lines: string[][]): string => `# Results of the benchmark: pages
+
+Written by \`npm run bench -- --pages\`. Node ${process.versions.node}. ${petCount.toLocaleString("en")} animals; the account
+has ${rowCount.toLocaleString("en")} rows in its request log and ${endedKeys.toLocaleString("en")} revoked keys. CPU is per view, one view
+after another. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
+with a CPU four times slower, over the loopback interface.
+
+${table(
+  [
+    "page",
+    "server CPU, ms",
+    "Postgres CPU, ms",
+    "first byte, ms (p50)",
+    "HTML, KB",
+    "script, KB",
+    "style, KB",
+    "fonts, KB",
+    "requests",
+    "largest paint, ms",
+  ],
+  lines,
+)}
+`;

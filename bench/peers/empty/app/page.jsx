@@ -1,0 +1,3 @@
+export default function Prerendered() {
+  return <h1>Empty</h1>;
+}
