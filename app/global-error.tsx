@@ -1,12 +1,12 @@
 "use client";
 
-import { GeistSans } from "geist/font/sans";
 import { ErrorPage } from "@/components/ui/error-page";
+import { geistSans } from "./fonts/fonts";
 import "./globals.css";
 
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <html lang="en" className={GeistSans.variable}>
+    <html lang="en" className={geistSans.variable}>
       <body>
         <title>Something went wrong · Animal Store</title>
         <main>

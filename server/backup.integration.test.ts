@@ -2,14 +2,16 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
-import { startPostgres } from "@/server/postgres";
+import { findPostgres, startPostgres } from "@/server/postgres";
 import { cleanUp, temporaryDataDir, withSql } from "@/server/postgres/testing/harness";
 import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
 
 afterEach(cleanUp);
 
-const command = (name: string, args: string[], dataDir: string) =>
-  startScript([`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir, DATABASE_URL: undefined }).ended;
+const start = (name: string, args: string[], dataDir: string) =>
+  startScript([`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir, DATABASE_URL: undefined });
+const command = (...given: Parameters<typeof start>) => start(...given).ended;
 
 /** Each table with a checksum of its rows. */
 async function contents(on: postgres.Sql): Promise<Record<string, string>> {
@@ -29,7 +31,7 @@ async function contents(on: postgres.Sql): Promise<Record<string, string>> {
 }
 
 describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, () => {
-  it("restores every row into another data folder, and keeps the data if the file is incomplete", async () => {
+  it("restores every row into another data folder, and keeps the data if the file is incomplete or the person stops it", async () => {
     const dataDir = await temporaryDataDir();
     const running = await startPostgres({ dataDir });
     expect(await command("key", ["issue", "--email", "ada@example.com", "--create"], dataDir)).toMatchObject({
@@ -51,6 +53,11 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
     const { code, stderr } = await command("restore", [torn], other);
     expect(code).toBe(1);
     expect(stderr).toMatch(/torn\.backup cannot be read: unexpected end of file/);
+    const { child, ended } = start("restore", [file], other);
+    await until("Postgres runs", async () => (await findPostgres(other)) !== undefined);
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({ code: 130, stderr: "Stopped. The data has not changed.\n" });
+    expect(await findPostgres(other)).toBeUndefined();
 
     const restored = await startPostgres({ dataDir: other });
     expect(await withSql(restored.url, contents)).toEqual(before);

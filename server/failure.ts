@@ -19,7 +19,11 @@ const reasons: Record<string, string> = {
   EDQUOT: "the disk quota is exceeded",
   ENOTDIR: "part of the path is a file, not a folder",
   EEXIST: "a file with this name already exists",
+  ENOENT: "the folder does not exist",
 };
+
+/** The advice when a running service can no longer write to its data folder. */
+export const repairFolder = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
 
 /** The code of a failed system call, such as `ENOENT`; undefined for any other error. */
 export function errorCode(error: unknown): string | undefined {

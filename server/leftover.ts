@@ -1,13 +1,14 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { repairFolder, writing } from "@/server/failure";
 import { ended, runsWith, signalProcess } from "@/server/processes";
 
 const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** Records the server that runs on a data folder, for {@link endLeftoverServer}. */
+/** Records the server that runs on a data folder, for {@link endLeftoverServer}. @throws Failure if it cannot be written */
 export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
-  await writeFile(noteFile(dataDir), `${pid}\n${file}\n`);
+  await writing(dataDir, repairFolder, () => writeFile(noteFile(dataDir), `${pid}\n${file}\n`));
 }
 
 /** Removes the record of an ended server. */

@@ -5,9 +5,10 @@ import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
-import { Failure } from "@/server/failure";
+import { Failure, Stopped } from "@/server/failure";
 import { startPostgres } from "@/server/postgres";
 import { projectRoot } from "@/server/settings";
+import { aborted, type StopSignals } from "@/server/signals";
 
 const draftName = "animal_store_restoring";
 
@@ -17,24 +18,33 @@ const draftName = "animal_store_restoring";
  *
  * @param dataDir a data folder that no service is running on
  * @param file the backup
- * @throws Failure if the backup cannot be read, or is from a newer version of the service
+ * @param stop ends it while it reads the rows
+ * @throws Failure if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
  */
-export async function restoreInto(dataDir: string, file: string): Promise<void> {
+export async function restoreInto(dataDir: string, file: string, stop: StopSignals): Promise<void> {
   const header = await readHeader(file);
   const running = await startPostgres({ dataDir });
   const url = new URL(running.url);
   const name = url.pathname.slice(1);
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   const administrator = postgres(at("postgres"), { max: 1, onnotice: () => {} });
+  const dropDraft = () => administrator`drop database if exists ${administrator(draftName)} with (force)`;
+  const stopped = async () => {
+    await aborted(stop.requested);
+    throw new Stopped("Stopped. The data has not changed.");
+  };
   try {
-    await administrator`drop database if exists ${administrator(draftName)} with (force)`;
+    await dropDraft();
     await administrator`create database ${administrator(draftName)}`;
-    await fill(at(draftName), header, file);
+    await Promise.race([fill(at(draftName), header, file), stopped()]);
     await administrator`drop database ${administrator(name)} with (force)`;
     await administrator`alter database ${administrator(draftName)} rename to ${administrator(name)}`;
+  } catch (error) {
+    await dropDraft().catch(() => {}); // unless Postgres has crashed
+    throw error;
   } finally {
     await administrator.end();
-    if (!running.adopted) await running.stop();
+    if (!running.adopted) await running.stop(stop.forced);
   }
 }
 

@@ -94,7 +94,7 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
     },
     onProgress: (text) => report(text),
     onSpawn: async (pid) => {
-      if (databaseUrl) await noteServer(settings.dataDir, pid, file);
+      if (databaseUrl) await noteServer(settings.dataDir, pid, file).catch(({ message }) => printError(message));
     },
     log: printError,
   });

@@ -1,5 +1,6 @@
 import type { Awaitable } from "@/lib/base/awaitable";
 import { SECOND_MS } from "@/lib/base/time";
+import { within } from "@/lib/base/within";
 import { statementTimeoutMs } from "@/lib/platform/db/client";
 import type { Context } from "./context";
 import { isRead } from "./request";
@@ -17,13 +18,7 @@ export function withTimeout<T>(step: (context: Context) => Awaitable<T>, waitsTo
   return (context: Context): Awaitable<T> => {
     const result = step(context);
     if (!(result instanceof Promise)) return result;
-    return within(waitsTo === "read" || isRead(context.request) ? readMs : writeMs, result);
+    const ms = waitsTo === "read" || isRead(context.request) ? readMs : writeMs;
+    return within(ms, result, () => new StepTimeout(`no result within ${ms} ms`));
   };
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StepTimeout(`no result within ${ms} ms`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -3,7 +3,7 @@ import { boundedQueue } from "./bounded-queue";
 
 const rejection = new Error("too many");
 
-it("runs so much at a time, lets so much wait in order, and rejects the rest", async () => {
+it("runs two pieces at a time, keeps three waiting in order, and rejects the rest", async () => {
   const queue = boundedQueue(2, 3, () => rejection);
   const started: number[] = [];
   const ends: (() => void)[] = [];

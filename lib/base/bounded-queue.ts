@@ -1,3 +1,36 @@
+/** Releases a slot. Further calls have no effect. */
+export type Release = () => void;
+
+/**
+ * Creates a function that takes one of `parallel` slots. Without a free one, it waits in order.
+ *
+ * @param mostWaiting how many may wait
+ * @returns the function; it returns undefined if too many wait
+ */
+export function createSlots(parallel: number, mostWaiting: number): () => Promise<Release> | undefined {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const releaseOnce = (): Release => {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      // The next one in order takes this slot.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    };
+  };
+  return () => {
+    if (running < parallel) {
+      running++;
+      return Promise.resolve(releaseOnce());
+    }
+    if (waiting.length >= mostWaiting) return undefined;
+    return new Promise((resolve) => waiting.push(() => resolve(releaseOnce())));
+  };
+}
+
 /**
  * Creates a function that runs work, at most `parallel` pieces at a time. Further work waits in order.
  *
@@ -5,19 +38,15 @@
  * @param rejection creates the error for work beyond that
  */
 export function boundedQueue(parallel: number, mostWaiting: number, rejection: () => Error) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const enter = createSlots(parallel, mostWaiting);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < parallel) running++;
-    else if (waiting.length >= mostWaiting) throw rejection();
-    else await new Promise<void>((start) => waiting.push(start));
+    const slot = enter();
+    if (!slot) throw rejection();
+    const release = await slot;
     try {
       return await work();
     } finally {
-      // The next piece of work takes this slot.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      release();
     }
   };
 }

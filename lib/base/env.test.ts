@@ -44,7 +44,7 @@ const wrong = {
 };
 
 describe("design, env: the one reader of the environment, validated at start", () => {
-  it("has defaults that need nothing", () => {
+  it("needs no variable: each has a default", () => {
     expect(parseEnv({})).toMatchObject({
       environment: "development",
       host: "127.0.0.1",
@@ -60,7 +60,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     });
   });
 
-  it("takes every variable", () => {
+  it("accepts every variable", () => {
     const read = parseEnv({
       APP_ENV: "staging",
       APP_URL: "https://a.example/",
@@ -114,16 +114,13 @@ describe("design, env: the one reader of the environment, validated at start", (
     },
   );
 
-  it.each(["smtp://", "smtp.example.com", "Animal Store <>"])(
-    "takes %s neither as a mail server nor as a sender",
-    (text) => {
-      expect(wrongIn({ MAIL_SERVER: text, MAIL_FROM: text })).toEqual(
-        expect.arrayContaining(["MAIL_SERVER", "MAIL_FROM"]),
-      );
-    },
-  );
+  it.each(["smtp://", "smtp.example.com", "Animal Store <>"])("rejects %s as a mail server and as a sender", (text) => {
+    expect(wrongIn({ MAIL_SERVER: text, MAIL_FROM: text })).toEqual(
+      expect.arrayContaining(["MAIL_SERVER", "MAIL_FROM"]),
+    );
+  });
 
-  it("takes the operator's database before the embedded one, and listens on this machine alone without it", () => {
+  it("prefers the operator's database, and without one listens on this machine only", () => {
     const embedded = { EMBEDDED_DATABASE_URL: "postgres://u:p@127.0.0.1:5/d" };
     expect(parseEnv(embedded)).toMatchObject({
       environment: "development",
@@ -145,7 +142,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     }
   });
 
-  it("has every variable in .env.example, each with a value that is possible", () => {
+  it("has every variable in .env.example, each with a valid value", () => {
     const lines = readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.+)$/gm);
     const example = Object.fromEntries([...lines].map(([, name, value]) => [name as string, value as string]));
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
@@ -155,7 +152,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET"]);
   });
 
-  it("counts an empty value as not set, of every variable", () => {
+  it("treats an empty value of each variable as not set", () => {
     const empty = Object.fromEntries(
       [...Object.keys(wrong), "HOST", "DATA_DIR", "UPSTASH_REDIS_REST_TOKEN"].map((name) => [name, ""]),
     );
@@ -175,7 +172,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     );
   });
 
-  it("names also what does not go together, beside what is wrong by itself", () => {
+  it("names the variables that contradict each other, and those that are invalid", () => {
     expect(wrongIn({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
     expect(wrongIn({ UPSTASH_REDIS_REST_TOKEN: "t" })).toEqual(["UPSTASH_REDIS_REST_TOKEN"]);
     const upstash = { UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t" };
@@ -189,13 +186,13 @@ describe("design, env: the one reader of the environment, validated at start", (
   });
 
   it.each(["a".repeat(32), "0123456789".repeat(4), "password".repeat(4), "a bad secret ".repeat(3)])(
-    "takes no secret without entropy: %s",
+    "rejects a secret without entropy: %s",
     (secret) => {
       expect(wrongIn({ NEXTAUTH_SECRET: secret })).toEqual(["NEXTAUTH_SECRET"]);
     },
   );
 
-  it("takes every random secret of 32 characters", () => {
+  it("accepts every random secret of 32 characters", () => {
     for (let n = 0; n < 200; n++) {
       expect(wrongIn({ NEXTAUTH_SECRET: randomBytes(16).toString("hex") })).toEqual([]);
       expect(wrongIn({ NEXTAUTH_SECRET: randomBytes(24).toString("base64") })).toEqual([]);
@@ -232,7 +229,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     [{ HOST: "0.0.0.0" }, false],
     [{ APP_ENV: "production" }, false],
     [{ DATABASE_URL: "postgres://localhost/store", APP_ENV: "development" }, false],
-  ])("has demo people with the embedded database, in development, on this machine alone: %j", (set, demo) => {
+  ])("has demo accounts only with the embedded database, in development, on this machine: %j", (set, demo) => {
     const embedded = "DATABASE_URL" in set ? {} : { EMBEDDED_DATABASE_URL: "postgres://localhost/embedded" };
     expect(parseEnv({ ...embedded, ...set }).demo).toBe(demo);
   });

@@ -39,15 +39,15 @@ describe("specification, section 2: identifiers are int64", () => {
 });
 
 describe("decisions, pagination: a cursor is opaque, and a malformed one is rejected", () => {
-  it("leads back to the id it was made from", () => {
+  it("decodes to the ID that it was made from", () => {
     fc.assert(fc.property(any64, (id) => decodeCursor(encodeCursor(id)) === id));
   });
 
-  it("is safe in an address as it is", () => {
+  it("needs no escaping in a URL", () => {
     fc.assert(fc.property(any64, (id) => encodeCursor(id) === encodeURIComponent(encodeCursor(id))));
   });
 
-  it("rejects any other text, and a cursor with anything changed", () => {
+  it("rejects any other text, and a changed cursor", () => {
     const isOurs = (text: string, from: bigint | undefined) => from !== undefined && encodeCursor(from) === text;
     fc.assert(fc.property(fc.string(), (text) => decodeCursor(text) === undefined || isOurs(text, decodeCursor(text))));
     fc.assert(
@@ -71,7 +71,7 @@ describe("decisions, pagination: a cursor is opaque, and a malformed one is reje
 });
 
 describe("specification, section 4.1: limit is the maximum number of items", () => {
-  it("leads through all items, each once, whatever the limit", () => {
+  it("pages through all items, each once, with any limit", () => {
     const ids = fc.uniqueArray(any64, { maxLength: 60 });
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 25 }), (unsorted, limit) => {

@@ -33,13 +33,22 @@ describe("decisions, what counts: the guard on failed authentications goes by th
     expect(clientIp(undefined)).toBe("0.0.0.0");
   });
 
-  it("writes an IPv4 address one way, also when it came over IPv6", () => {
-    expect(from("::ffff:192.0.2.1")).toBe("192.0.2.1");
-    expect(from("2001:db8::1")).toBe("2001:db8::1");
-  });
-
-  it("leaves out the zone of a link-local address, which Postgres rejects as inet", () => {
-    expect(from("fe80::1%eth0")).toBe("fe80::1");
+  it.each([
+    ["2001:db8::1", "2001:db8::1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["::ffff:cb00:7109", "203.0.113.9"],
+    ["::FFFF:192.0.2.1", "192.0.2.1"],
+    ["203.0.113.9:4711", "203.0.113.9"],
+    ["[2001:db8::1]:4711", "2001:db8::1"],
+    ["[::ffff:192.0.2.1]:4711", "192.0.2.1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["fe80::1%eth0", "fe80::1"],
+    ["[fe80::1%eth0]:4711", "fe80::1"],
+    ["203.0.113.9:", "0.0.0.0"],
+    ["203.0.113:80", "0.0.0.0"],
+    ["[203.0.113.9]:4711", "203.0.113.9"],
+  ])("reads %s as %s", (hop, ip) => {
+    expect(from(hop)).toBe(ip);
   });
 });
 

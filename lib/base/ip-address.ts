@@ -4,15 +4,27 @@ import { env } from "./env";
 /**
  * The IP address of the client. The server appends the address of its peer to `X-Forwarded-For`, like each proxy. With
  * `TRUSTED_PROXIES` proxies, the client is that many entries before the last. Entries further left come from the client and
- * are not trusted. The zone of a link-local address (`%eth0`) is removed, because Postgres rejects it.
+ * are not trusted. The port is removed, and the zone of a link-local address (`%eth0`), because Postgres rejects it.
  *
  * @param forwardedFor the header `X-Forwarded-For`
  * @returns `0.0.0.0` if there is no such entry
  */
 export function clientIp(forwardedFor: string | null | undefined): string {
   const hops = (forwardedFor ?? "").split(",");
-  const ip = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim().replace(/^::ffff:|%.*$/g, "");
-  return isIP(ip) ? ip : "0.0.0.0";
+  const hop = (hops[hops.length - 1 - env().trustedProxies] ?? "").trim();
+  const ip = hop.replace(/^::ffff:|%.*$/gi, "");
+  return isIP(ip) ? ip : rareForm(hop);
+}
+
+/** Reads an address with a port, as some gateways write it, and an IPv4 address in the hexadecimal form of IPv6. */
+function rareForm(hop: string): string {
+  const [, bracketed, ipv4] = /^\[([^\]%]+)(?:%[^\]]*)?\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
+  const ip = bracketed ?? ipv4 ?? hop;
+  if (!isIPv6(ip)) return isIP(ip) ? ip : "0.0.0.0";
+  const groups = ipv6Groups(ip);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return ip;
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join(".");
 }
 
 /** The eight groups of an IPv6 address, in hexadecimal. */

@@ -57,7 +57,7 @@ describe("decisions, int64: identifiers travel without loss", () => {
     expect(parseJson("9007199254740993")).toBe(9_007_199_254_740_993n);
   });
 
-  it("takes an integer however it is written: with a fraction of zeros, or with an exponent", () => {
+  it("reads an integer in any form: with a fraction of zeros, or with an exponent", () => {
     const shift = fc.integer({ min: 0, max: 45 });
     fc.assert(
       fc.property(int64, shift, shift, fc.constantFrom("e", "E"), (id, places, zeros, e) => {
@@ -78,7 +78,7 @@ describe("decisions, int64: identifiers travel without loss", () => {
     expect(parseJson(`0.${zeros}1`)).toBe(0);
   });
 
-  it("reads what is no integer as a number, and far too long ones too", () => {
+  it("reads a fraction, and an integer that is far too long, as a number", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const read = parseJson(JSON.stringify(number));
@@ -165,7 +165,7 @@ describe("specification, section 4: request bodies are JSON", () => {
     );
   });
 
-  it("keeps members called like those of every object", () => {
+  it("keeps members with the names of an object's own, such as __proto__", () => {
     const read = parseJson('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}') as {
       [name: string]: Json;
     };
@@ -173,14 +173,14 @@ describe("specification, section 4: request bodies are JSON", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("rejects what is nested too deeply, and not what is nested a little", () => {
+  it("rejects JSON that is nested too deeply, and accepts a few levels", () => {
     expect(rejection("[".repeat(30_000) + "]".repeat(30_000)).code).toBe("malformed_json");
     expect(JSON.stringify(parseJson("[".repeat(500) + "]".repeat(500)))).toHaveLength(1000);
   });
 });
 
 describe("decisions, repeated JSON member: 400", () => {
-  it("rejects one at any depth, also when it is written in another way", () => {
+  it("rejects one at any depth, also with an escaped name", () => {
     const holders = ["@", '{"x": @}', "[1, @]", '{"x": [{"y": @}]}', '[[{"z": 1, "w": @}]]'];
     const repeated = [
       '{"a": 1, "a": 1}',
@@ -200,7 +200,7 @@ describe("decisions, repeated JSON member: 400", () => {
     }
   });
 
-  it("does not mind the same member in different objects", () => {
+  it("accepts the same member in different objects", () => {
     expect(() => parseJson('{"a": {"a": [{"a": 1}, {"a": 1}]}}')).not.toThrow();
   });
 });

@@ -27,7 +27,7 @@ describe("perTurn", () => {
     expect(loads).toEqual([[1, 1, 2, 3], [4]]);
   });
 
-  it("lets what comes beyond the round trips under way wait, and go out together", async () => {
+  it("batches the calls that wait for a running round trip", async () => {
     const { load, loads, letGo } = heldLoad();
     const double = perTurn(load, 2);
     const results: Promise<number>[] = [];

@@ -51,9 +51,9 @@ const schemas = [
   ),
 ].filter(([name]) => !responses.includes(name.split(" ")[1] ?? ""));
 
-describe("a text from a client is bounded before anything else is asked of it", () => {
+describe("the length of a client's text is checked first", () => {
   it.each([boundedText(3, "A name"), boundedCode(3, "is no code")])(
-    "nothing that follows sees a text that is too long or cannot be stored",
+    "no other check runs on a text that is too long or cannot be stored",
     (bounded) => {
       const seen: string[] = [];
       const schema = bounded
@@ -75,7 +75,7 @@ describe("a text from a client is bounded before anything else is asked of it", 
     }
   });
 
-  it("no schema of a client's text is made in another way", () => {
+  it("every schema of a client's text uses boundedText or boundedCode", () => {
     const ours = [
       "lib/base/text.ts",
       "lib/base/env-variables.ts",

@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import { Problem } from "@/lib/base/errors";
-import { Failure } from "@/server/failure";
+import { Failure, Stopped } from "@/server/failure";
 
 /** An invalid command line. Its message is one sentence that explains the error. */
 export class Misuse extends Error {
@@ -16,10 +16,10 @@ export type Command = { help: string; prepare(args: string[]): () => Promise<voi
 /** The commands by name. `usage` is printed for `--help`, and without a command. */
 export type Program = { usage: string; commands: Record<string, Command> };
 
-const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2 } as const;
+const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2, stopped: 130 } as const;
 
 /**
- * Runs a program and sets the exit code: 0 done, 1 failed, 2 invalid command line. Results go to standard output;
+ * Runs a program and sets the exit code: 0 done, 1 failed, 2 invalid command line, 130 stopped. Results go to standard output;
  * messages for people go to standard error.
  *
  * @param args the arguments after the program's name
@@ -54,6 +54,10 @@ function report(error: unknown): number {
   if (error instanceof Misuse) {
     console.error(`✗ ${error.message} See --help.`);
     return exitCodes.misuse;
+  }
+  if (error instanceof Stopped) {
+    console.error(error.message);
+    return exitCodes.stopped;
   }
   if (error instanceof ZodError) console.error(`✗ ${error.issues.map(({ message }) => message).join(" ")}`);
   else if (error instanceof Problem || error instanceof Failure) console.error(`✗ ${error.message}`);

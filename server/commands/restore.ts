@@ -2,6 +2,7 @@ import { Failure } from "@/server/failure";
 import { lockSoon } from "@/server/lock";
 import { restoreInto } from "@/server/restore";
 import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
+import { listenForStop } from "@/server/signals";
 import { onlyFile } from "./options";
 import { runProgram } from "./program";
 
@@ -20,10 +21,11 @@ const read = {
     return async () => {
       const settings = readSettings([], process.env);
       if (settings.managed) throw new Failure("With DATABASE_URL, use pg_restore of that Postgres.");
+      const stop = listenForStop();
       const dataDir = await prepareDataFolder(settings.dataDir);
-      const release = await lockSoon(dataLock(dataDir), timeoutMs);
+      const release = await lockSoon(dataLock(dataDir), timeoutMs, stop.requested);
       if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, then restore.`);
-      await restoreInto(dataDir, file);
+      await restoreInto(dataDir, file, stop);
       console.error(`${dataDir} has the data of ${file}. Start the service: npm start`);
       await release();
     };

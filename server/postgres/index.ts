@@ -6,6 +6,7 @@ import { bringUp } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 import { stopPostmaster } from "@/server/postgres/stop";
 import { keepRunning } from "@/server/postgres/supervise";
+import { runsWith } from "@/server/processes";
 import { prepareDataFolder } from "@/server/settings";
 
 /** A Postgres that accepts connections. */
@@ -37,8 +38,9 @@ export async function startPostgres({ dataDir }: { dataDir: string }): Promise<R
     major: majorOf(cluster.binaries),
     adopted: running.adopted,
     stop: async (forced) => {
-      const current = await runningPostmaster(cluster.home);
-      if (current) await stopPostmaster(current, forced);
+      // Without its folder there is no note of it, but it may still run.
+      const current = (await runningPostmaster(cluster.home)) ?? running;
+      if (await runsWith(current.pid, cluster.home.cluster)) await stopPostmaster(current, forced);
     },
     keepRunning: (log, until) => keepRunning(cluster, running, log, until),
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@/server/failure";
+import { Failure, repairFolder, writing } from "@/server/failure";
 import { freePort } from "@/server/port";
 import type { Cluster } from "@/server/postgres/cluster";
 import { accepting } from "@/server/postgres/connect";
@@ -58,13 +58,17 @@ async function launch(cluster: Cluster, port: number): Promise<Launched | { reje
   const { home } = cluster;
   await removeForeignNote(home);
   await limitLog(home.logFile);
-  const log = await open(home.logFile, "a", 0o600);
+  const log = await writing(home.folder, repairFolder, () => open(home.logFile, "a", 0o600));
   const { size } = await log.stat();
   try {
     const postmaster = await spawned(cluster, port, log.fd);
     const pid = postmaster.pid ?? 0;
     const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
-    if (await accepting(home, port, alive)) return { pid, port, adopted: false };
+    const accepts = await accepting(home, port, alive).catch(async (error) => {
+      await stopPostmaster({ pid, port });
+      throw error;
+    });
+    if (accepts) return { pid, port, adopted: false };
   } finally {
     await log.close();
   }

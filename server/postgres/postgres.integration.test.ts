@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { findPostgres, startPostgres } from "@/server/postgres";
@@ -12,7 +12,7 @@ import {
   temporaryDataDir,
   withSql,
 } from "@/server/postgres/testing/harness";
-import { ended, signalProcess } from "@/server/processes";
+import { ended, isRunning, signalProcess } from "@/server/processes";
 
 afterEach(cleanUp);
 
@@ -156,6 +156,21 @@ describe("supervision", { timeout: 60_000 }, () => {
     expect(await countPets(postgres.url)).toBe(0);
   });
 
+  it("stops a Postgres whose folder was removed, and says why it cannot start again", async () => {
+    const dataDir = await temporaryDataDir();
+    const postgres = await startPostgres({ dataDir });
+    const pid = await postmasterPid(dataDir);
+    await rm(dataDir, { recursive: true });
+    await postgres.stop();
+    expect(await isRunning(pid)).toBe(false);
+    const lines: string[] = [];
+    const until = new AbortController();
+    const supervision = postgres.keepRunning((line) => void lines.push(line), until.signal);
+    await expect.poll(() => lines[1]).toMatch(/^Trying again.* Cannot write to .*: the folder does not exist\. Repair/);
+    until.abort();
+    await supervision;
+  });
+
   it("tries again until Postgres starts, and says why it did not", { timeout: 120_000 }, async () => {
     const dataDir = await temporaryDataDir();
     const postgres = await startPostgres({ dataDir });
@@ -192,6 +207,14 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
     await mkdir(join(dataDir, "postgres"), { recursive: true });
     await writeFile(join(dataDir, "postgres", "notes.txt"), "");
     await expect(startPostgres({ dataDir })).rejects.toThrow(/is not a Postgres data folder/);
+  });
+
+  it("a password file that was replaced, and stops the Postgres that it started", async () => {
+    const dataDir = await temporaryDataDir();
+    await (await startPostgres({ dataDir })).stop();
+    await writeFile(join(dataDir, "postgres", "password"), "another");
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/does not accept the password/);
+    expect(await findPostgres(dataDir)).toBeUndefined();
   });
 
   it("a file in the place of the folder", async () => {

@@ -11,19 +11,22 @@ import { clientOf } from "@/test/client";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { issueKey } from "@/test/people";
+import { freePort } from "@/test/port";
 import { startLossyProxy } from "@/test/proxy";
 import { type Service, startService, testSecret } from "@/test/service";
 
 let postgres: OwnPostgres;
 let service: Service;
 let key: string;
+let metricsPort: number;
 const client = clientOf(() => service);
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
   await migrate();
-  service = await startService({ databaseUrl: postgres.url });
+  metricsPort = await freePort();
+  service = await startService({ databaseUrl: postgres.url, env: { METRICS_PORT: String(metricsPort) } });
   ({ secret: key } = await issueKey());
 });
 
@@ -154,6 +157,10 @@ describe("decisions: Error body, service_unavailable", () => {
     const pages = await Promise.all([client.get("/pets", key), client.get("/pets/1", key)]);
     expect(service.logs()).not.toMatch(/closing its connections/);
     for (const response of [...pages, await added]) expect(response).toMatchObject(unavailable);
+    // The health check and the metrics do not wait for the database.
+    expect(await ready()).toBe(503);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toContain('animal_store_database_wait_seconds{pool="api"} +Inf');
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);

@@ -1,11 +1,22 @@
 import { expect, it } from "vitest";
 import { pageSql } from "@/lib/platform/db/client";
+import { callAction } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
 import { nextAuthSignIn } from "@/test/next-auth";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 
 const store = testStore();
+
+it("design: a staff action is rejected, also when the rejection cannot be recorded", async () => {
+  const action = (await builtActions()).find(({ name }) => name === "staff-categories.removeCategory") as BuiltAction;
+  const Cookie = await signedIn(await newUser());
+  await pageSql()`alter table audit_events rename column subject to gone`;
+  const { text } = await callAction(store.service().url, action, { id: "7" }, Cookie);
+  await pageSql()`alter table audit_events rename column gone to subject`;
+  expect(text).toContain('"reason":"rejected"');
+});
 
 it("ASVS V16: when the queries of a page and of a sign-in fail, the log has no value of them", async () => {
   const { url, logs, stop } = store.service();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const actionsOn = async (accountId: bigint) =>
   (await listAudit({ accountId, limit: 10 })).items.map(({ action, actorId }) => ({ action, actorId }));
 
-describe("an account that is disabled", () => {
+describe("a disabled account", () => {
   it("has no working session or key until it is enabled again, and its old sessions stay ended", async () => {
     const { secret } = await issueKey({ accountId: accountOf(user) });
     const session = await openSession(user);

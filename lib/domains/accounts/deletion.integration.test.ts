@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
+import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { issueKey } from "@/lib/domains/keys/service";
@@ -10,13 +12,16 @@ import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/ser
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
+import type { Sightings } from "@/lib/domains/usage/sightings";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { db } from "@/lib/platform/db/client";
-import { apiKeys, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
+import { db, sql } from "@/lib/platform/db/client";
+import { accounts, apiKeys, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
 import { exportAccount } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
 import { newAccount, verify } from "@/test/people";
+import { until } from "@/test/waiting";
 import { deleteAccount } from "./deletion";
 
 testDatabase();
@@ -51,11 +56,9 @@ async function livelyAccount() {
 it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
   const { accountId, actor, own, ordered, delivered, orderId, secret, sessionId } = await livelyAccount();
   const other = await livelyAccount();
-  usage().record(requestEvent({ accountId, keyId: 1n }));
   expect(await statusOf(ordered.id)).toBe("pending");
   await deleteAccount(accountId, actor);
   await expect(deleteAccount(accountId, actor)).rejects.toThrow("does not exist");
-  await usage().flush();
 
   await expect(verify(secret)).rejects.toThrow();
   expect(await findViewer(sessionId)).toBeUndefined();
@@ -81,6 +84,39 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
   expect((await findViewer(other.sessionId))?.accountId).toBe(other.accountId);
   const { items } = await listAudit({ accountId, action: "account.deleted", limit: 10 });
   expect(items).toHaveLength(1);
+});
+
+it("drops requests of a deleted account that are written later, and keeps those of others", async () => {
+  const [gone, kept] = await Promise.all([newAccount(), newAccount()]);
+  await deleteAccount(gone, commandActor);
+  const { decision } = requestEvent();
+  const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
+  let written: Sightings | undefined;
+  usage().onWritten((sightings) => {
+    written = sightings;
+  });
+  for (const accountId of [gone, kept])
+    usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));
+  await usage().flush();
+  for (const table of [usageMinutes, requestLog]) {
+    expect(await db().$count(table, eq(table.accountId, gone))).toBe(0);
+    expect(await db().$count(table, eq(table.accountId, kept))).toBe(1);
+  }
+  expect([...(written?.quotas.keys() ?? [])]).toEqual([kept]);
+});
+
+it("deletes requests that another process writes during the deletion", async () => {
+  const accountId = await newAccount();
+  const count = { minute: Date.now(), accountId, keyId: 1n, operation: "listPets", status: 200, count: 1, dayUsed: 1 };
+  let deletion: Promise<void> | undefined;
+  await sql().begin(async (on) => {
+    await claimBatch(on, randomUUID(), 1);
+    await addCounts(on, [count]);
+    deletion = deleteAccount(accountId, commandActor);
+    await until("the account is gone", async () => (await db().$count(accounts, eq(accounts.id, accountId))) === 0);
+  });
+  await deletion;
+  expect(await db().$count(usageMinutes, eq(usageMinutes.accountId, accountId))).toBe(0);
 });
 
 it("exports what is kept, without hashes", async () => {

@@ -4,8 +4,7 @@ import { Problem } from "@/lib/base/errors";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
 import { changingPets } from "@/lib/domains/pets/service";
-import { deleteUsage } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
@@ -27,7 +26,6 @@ export async function deleteAccount(accountId: AccountId, actor: Actor): Promise
       await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
     }),
   );
-  // Deletes the requests that were still in memory.
-  await usage().flush();
+  await flushesDone(db());
   await deleteUsage(db(), accountId);
 }

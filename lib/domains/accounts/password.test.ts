@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
 describe("design, auth: passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
-  it("knows the password, and no other", { timeout: 120_000 }, async () => {
+  it("accepts the password, and no other", { timeout: 120_000 }, async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);
     for (const other of ["", "correct horse batter", "correct horse battery ", "Correct horse battery"]) {
@@ -18,11 +18,11 @@ describe("design, auth: passwords are stored so that they cannot be read", { tim
     expect(one).not.toContain("same");
   });
 
-  it("takes one that was typed with composed or decomposed letters for the same", async () => {
+  it("accepts a password in composed and in decomposed letters", async () => {
     expect(await verifyPassword("cafe\u0301-mu\u0308nchen", await hashPassword("caf\u00e9-m\u00fcnchen"))).toBe(true);
   });
 
-  it("rejects what would wait behind 20 others, and finishes the rest", async () => {
+  it("rejects a hash when 20 wait, and finishes the others", async () => {
     const cheap = "scrypt$1024$$";
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => verifyPassword("x", cheap)));
     expect(results.slice(0, 22)).toEqual(results.slice(0, 22).map(() => ({ status: "fulfilled", value: false })));
@@ -31,13 +31,13 @@ describe("design, auth: passwords are stored so that they cannot be read", { tim
     expect(await verifyPassword("x", cheap)).toBe(false);
   });
 
-  it("never looks at one that is longer than any can be", async () => {
+  it("rejects a password above the maximum length without hashing it", async () => {
     for (const work of [hashPassword, burnPassword, (text: string) => verifyPassword(text, "scrypt$1024$$")]) {
       await expect(work("\u0301".repeat(401))).rejects.toBeInstanceOf(RangeError);
     }
   });
 
-  it("accepts nothing where a hash was cut short", async () => {
+  it("accepts no password if the hash was cut", async () => {
     const stored = await hashPassword("secret password");
     expect(await verifyPassword("secret password", stored.slice(0, -4))).toBe(false);
     expect(await verifyPassword("", "scrypt$65536$$")).toBe(false);

@@ -30,7 +30,7 @@ describe("the audit", () => {
     expect(await subjects({ until })).toEqual([days[2], days[1], days[0]]);
   });
 
-  it("knows days that there are, of years that the database has too", () => {
+  it("accepts days that exist, in years that the database supports", () => {
     expect(auditDay.safeParse("2024-02-29").success).toBe(true);
     for (const day of ["2026-02-29", "0000-01-01", "9999-12-31", "2026-3-1", "today", ""]) {
       expect(auditDay.safeParse(day).success, day).toBe(false);

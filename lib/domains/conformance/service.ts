@@ -7,8 +7,7 @@ import { version } from "@/lib/base/version";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { tryLock } from "@/lib/domains/idempotency/queries";
 import { changingPets } from "@/lib/domains/pets/service";
-import { deleteUsage } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, sql } from "@/lib/platform/db/client";
 import { createAccounts, type RunAccounts } from "./accounts";
 import { type Check, countsOf } from "./checks";
@@ -111,7 +110,6 @@ const holding =
 async function removeTraces(run: queries.StoredRun): Promise<void> {
   await changingPets(() => db().transaction((tx) => queries.deletePetsOf(tx, run)));
   await queries.deleteAccounts(db(), run.accountIds);
-  // Its requests may still be in memory.
-  await usage().flush();
+  await flushesDone(db());
   for (const id of run.accountIds) await deleteUsage(db(), asAccountId(id));
 }

@@ -138,7 +138,7 @@ describe("signing in with a passkey (WebAuthn level 3, section 7.2)", () => {
   });
 });
 
-it("rejects what no browser sends before anything reads it", () => {
+it("rejects a response that no browser sends before it is decoded", () => {
   const response = { clientDataJSON: "e30" };
   const wrong = ["", "[]", "null", '{"id":1}', JSON.stringify({ id: "x".repeat(1_401), response }), "x".repeat(20_000)];
   for (const text of wrong) expect(browserResponse.safeParse(text).success, text.slice(0, 40)).toBe(false);

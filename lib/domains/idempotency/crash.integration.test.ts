@@ -49,7 +49,7 @@ describe("decisions, retrying a POST: a crash leaves the pet and its response, o
 describe("decisions, retrying a POST: the first response is kept for 24 hours", () => {
   const ask = (key: string, response: string) => once(accountId, { key, bodyHash: body("a") }, async () => response);
 
-  it("gives it back for 24 hours, and then does the work again", async () => {
+  it("returns it for 24 hours, and then does the work again", async () => {
     await ask("kept", "first");
     const age = (hours: number) =>
       sql()`update idempotent_responses set created_at = now() - make_interval(mins => ${hours * 60}) where key = 'kept'`;
@@ -68,7 +68,7 @@ describe("decisions, retrying a POST: the first response is kept for 24 hours", 
     expect([...kept]).toEqual([{ key: "young" }]);
   });
 
-  it("keeps nothing of work that failed", async () => {
+  it("stores no response of work that failed", async () => {
     const fail = once(accountId, { key: "failed", bodyHash: body("a") }, async (on) => {
       await on`insert into pets (name, category_id) values ('Ghost', 1)`;
       throw new Error("in the middle");
@@ -78,7 +78,7 @@ describe("decisions, retrying a POST: the first response is kept for 24 hours", 
     expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
   });
 
-  it("rejects another body, and does a thing once in a burst of fifty", async () => {
+  it("rejects another body, and does the work once for fifty concurrent requests", async () => {
     let done = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>

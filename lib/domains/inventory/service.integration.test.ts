@@ -118,7 +118,7 @@ describe("the inventory with 100,000 animals", () => {
     }
   });
 
-  it("counts exactly up to a bound, also under a filter and a search of few", async () => {
+  it("counts exactly up to a bound, also with a filter and a search", async () => {
     const some: Record<string, string>[] = [{ category: "7" }, { q: "Animal 000" }, { q: "99999", category: "39" }];
     for (const parameters of some) {
       const { columns: _, ...request } = query(parameters);
@@ -147,7 +147,7 @@ describe("the inventory with 100,000 animals", () => {
     expect(new Set(seen).size).toBe(3_000);
   });
 
-  it("finds by a part of the name, whatever its case, and by id; wildcards stand for themselves", async () => {
+  it("finds by ID and by a part of the name, in any letter case; wildcards are plain characters", async () => {
     expect((await listAnimals(query({ q: "ANIMAL 00012" }), 10)).items.map(({ name }) => name)).toContain(
       "Animal 00012",
     );
@@ -174,17 +174,17 @@ describe("the inventory with 100,000 animals", () => {
 });
 
 describe("the inventory's address", () => {
-  it("takes what makes no sense as left out", () => {
+  it("ignores invalid parameters", () => {
     const nonsense = { status: "gone", category: "x", q: "", sort: "price", after: "%%%", columns: "secret" };
     expect(query(nonsense)).toEqual({ sort: { by: "id", descending: false }, columns: [] });
   });
 
-  it("takes a cursor back as it was written", () => {
+  it("reads a cursor as it was written", () => {
     const place = { value: 'Zoë "the" 鳥', id: -5n };
     expect(query({ after: encodeInventoryCursor(place) }).after).toEqual(place);
   });
 
-  it("survives cursors that are not its own", async () => {
+  it("accepts a cursor with a value of another column", async () => {
     for (const value of ["not a number", "1; drop table pets", "9".repeat(40)]) {
       const after = encodeInventoryCursor({ value, id: 5n });
       for (const sort of inventorySorts) await listAnimals(query({ sort, after }), 1);

@@ -10,7 +10,7 @@ import { db, type Transaction } from "@/lib/platform/db/client";
 import { generateKey, hashKey, visibleParts } from "./format";
 import { overlapOf, type RollOverlap } from "./overlaps";
 import * as queries from "./queries";
-import { docsKeyLifeMs, type KeyEdit, keyEdit, maxActiveKeys, type NewKey, newKey } from "./schema";
+import { docsKeyLifeMs, expiryBefore, type KeyEdit, keyEdit, maxActiveKeys, type NewKey, newKey } from "./schema";
 import { type KeyState, keyState } from "./state";
 
 export type { ApiKey } from "./queries";
@@ -91,9 +91,9 @@ async function requireState(tx: Transaction, accountId: AccountId, id: bigint, a
   return key;
 }
 
-/** A key with an expiry gives its successor the same lifetime. */
+/** A key with an expiry gives its successor the same lifetime, up to the latest valid expiry. */
 const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
-  key.expiresAt && new Date(now + key.expiresAt.getTime() - key.createdAt.getTime());
+  key.expiresAt && new Date(Math.min(now + key.expiresAt.getTime() - key.createdAt.getTime(), expiryBefore - 1));
 
 /**
  * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. An overlap that begins with the

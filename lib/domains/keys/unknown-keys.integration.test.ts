@@ -2,13 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import * as pets from "@/app/api/v1/pets/route";
+import { env } from "@/lib/base/env";
 import { changes } from "@/lib/platform/db/changes";
+import { sql } from "@/lib/platform/db/client";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
-import { changePlan, issueKey } from "@/test/people";
+import { changePlan, issueKey, verify } from "@/test/people";
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
 import { generateKey } from "./format";
+import { codeOf } from "./testing/keys";
 
 const databaseUrl = testDatabase();
 
@@ -16,6 +19,50 @@ const status = async (secret: string) => {
   const headers = { authorization: `Bearer ${secret}`, "x-forwarded-for": "203.0.113.7" };
   return (await pets.GET(new Request("http://localhost/api/v1/pets", { headers }))).status;
 };
+
+describe("specification, section 5: a key that is missing or invalid", () => {
+  it("explains that a key belongs to another environment", async () => {
+    const { environment } = env();
+    for (const other of (["production", "staging", "development"] as const).filter((known) => known !== environment)) {
+      await expect(verify(generateKey(other))).rejects.toMatchObject({
+        code: "invalid_api_key",
+        message: `This API key belongs to the ${other} environment, but this is ${environment}.`,
+      });
+    }
+  });
+
+  it("rejects a key that was never issued, a mistyped one, and one of a disabled account", async () => {
+    const { secret, accountId } = await issueKey();
+    const { environment } = env();
+    expect(await codeOf(generateKey(environment))).toBe("invalid_api_key");
+    expect(await codeOf(`${secret}x`)).toBe("invalid_api_key");
+    expect(await codeOf("")).toBe("invalid_api_key");
+    await sql()`update accounts set disabled_at = now() where id = ${accountId}`;
+    await expect(verify(secret)).rejects.toMatchObject({
+      code: "account_disabled",
+      message: "The account of this API key is disabled.",
+    });
+  });
+
+  it("rejects a key from the millisecond of its expiry on", async () => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { secret } = await issueKey({ expiresAt });
+    expect(await codeOf(secret, expiresAt.getTime() - 1)).toBe("accepted");
+    expect(await codeOf(secret, expiresAt.getTime())).toBe("expired_api_key");
+  });
+
+  it("returns the account, scopes and limits of a key", async () => {
+    const key = await issueKey({ plan: "pro", scopes: ["orders:read"] });
+    expect(await verify(key.secret, Date.now())).toMatchObject({
+      keyId: key.id,
+      accountId: key.accountId,
+      scopes: ["orders:read"],
+      limits: { perMinute: 300, perDay: 10_000 },
+    });
+    const own = await issueKey({ plan: "free", limits: { perMinute: 7, perDay: 70 } });
+    expect((await verify(own.secret, Date.now())).limits).toEqual({ perMinute: 7, perDay: 70 });
+  });
+});
 
 describe("decisions, what counts: an address with too many failed authentications", () => {
   it("costs the database nothing with unknown keys, and passes with keys that were in use", async () => {

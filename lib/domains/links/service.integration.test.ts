@@ -94,7 +94,7 @@ describe("a mailed link", () => {
     await expect(use(token)).rejects.toThrow(deadLinkMessages.unknown);
   });
 
-  it("is kept as a hash alone: nothing in the table is its secret", async () => {
+  it("is stored as a hash only", async () => {
     const token = await issued();
     expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(128);
     const [row] = await sql()`select mailed_links::text as line from mailed_links where user_id = ${user.id}`;

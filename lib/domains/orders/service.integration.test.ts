@@ -82,7 +82,7 @@ describe("decisions: How orders come to be", () => {
     for (const petId of petIds) expect(await statusOf(petId)).toBe("pending");
   });
 
-  it("lets an account have as many open orders as its plan allows, also where it asks for more at the same time", async () => {
+  it("accepts as many open orders as the plan allows, also with concurrent requests", async () => {
     const petIds = await Promise.all(Array.from({ length: 8 }, () => addPet()));
     const results = await Promise.allSettled(petIds.map(tryToOrder));
     const placed = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -179,14 +179,14 @@ describe("decisions: How orders come to be", () => {
     }
   });
 
-  it("lets no account cancel another one's order", async () => {
+  it("rejects the cancellation of another account's order", async () => {
     const petId = await addPet();
     const { id } = await placeOrder(accountOf(user), petId, asUser);
     await expect(cancelOwnOrder(accountOf(other), id, asUser)).rejects.toThrow("This order does not exist");
     expect(await statusOf(petId)).toBe("pending");
   });
 
-  it("never both delivers and cancels one order, however they race", async () => {
+  it("either delivers or cancels an order when both happen at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       const petId = await addPet();
       const { id } = await placeOrder(accountOf(user), petId, asUser);

@@ -20,20 +20,20 @@ function reading() {
 const mustNotRead = () => Promise.reject(new Error("asked the database"));
 
 describe("specification, sections 4.1 and 4.3: a response from memory", () => {
-  it("is given out without a promise once it was read", async () => {
+  it("is returned without a promise after it was read", async () => {
     const cache = createPetCache();
     await cache.get("first", async () => page("one"));
     expect(cache.get("first", mustNotRead)).toEqual(page("one"));
   });
 
-  it("may be that there is no such animal", async () => {
+  it("may say that the animal does not exist", async () => {
     const cache = createPetCache();
     expect(await cache.get("none", async () => undefined)).toBeUndefined();
     expect(cache.get("none", mustNotRead)).toBeUndefined();
     expect(cache.bytes).toBeGreaterThan(0);
   });
 
-  it("is read once for all who ask for it at one time", async () => {
+  it("is read once for concurrent requests", async () => {
     const cache = createPetCache();
     const { read, end } = reading();
     const asked = [cache.get("first", read), cache.get("first", mustNotRead), cache.get("first", mustNotRead)];

@@ -146,7 +146,7 @@ describe("design: page 5,000 costs what the first does", () => {
 });
 
 describe("design: concurrent queries share a round trip", () => {
-  it("gives everyone their own page and their own animal", async () => {
+  it("gives each caller its own page and animal", async () => {
     const ids = (await Promise.all(Array.from({ length: 60 }, (_, n) => add(`animal ${n}`, petStatuses[n % 3])))).map(
       ({ id }) => id,
     );

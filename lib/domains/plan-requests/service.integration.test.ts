@@ -140,7 +140,7 @@ describe("decisions: Enterprise", () => {
     { ...wanted, message: " " },
     { ...wanted, message: "x".repeat(2_001) },
     { ...wanted, message: "\0" },
-  ])("takes no request that makes no sense", async (input) => {
+  ])("rejects invalid requests", async (input) => {
     await expect(requestEnterprise(accountId, input, asUser)).rejects.toThrow(ZodError);
     expect(await latestRequest(accountId)).toBeUndefined();
   });

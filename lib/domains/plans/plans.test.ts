@@ -16,7 +16,7 @@ describe("specification, section 8: request rate limits by plan", () => {
       expect(limitsOf(plan, { perMinute: 7, perDay: 70 })).toEqual({ perMinute: 7, perDay: 70 });
   });
 
-  it("has no limits for Enterprise but its own, and never none", () => {
+  it("requires limits of its own for Enterprise", () => {
     expect(plans.enterprise.limits).toBeUndefined();
     expect(() => limitsOf("enterprise")).toThrow("needs limits of its own");
   });

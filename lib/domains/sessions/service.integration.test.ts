@@ -79,7 +79,7 @@ describe("the sessions of a person", () => {
     expect(await findViewer(other)).toMatchObject({ hasSecondFactor: false });
   });
 
-  it("keep what the browser calls itself, cut where it is too long", async () => {
+  it("keep the browser's User-Agent, cut to its maximum length", async () => {
     await openSession(user, firefox);
     await openSession(user, "x".repeat(10_000));
     const kept = (await listSessions(user.id)).map(({ userAgent }) => userAgent);
@@ -100,7 +100,7 @@ describe("the sessions of a person", () => {
     expect(await eventsOf(user)).toEqual([ended]);
   });
 
-  it("end all but the one it is done in", async () => {
+  it("end together, except the current one", async () => {
     const others = await Promise.all([openSession(user), openSession(user)]);
     await endOtherSessions(viewer);
     for (const other of others) expect(await findViewer(other)).toBeUndefined();

@@ -8,6 +8,7 @@ import { testDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 import { replayJournal } from "./journal";
 import { maintainPartitions } from "./partitions";
+import { createFirstAccount } from "./testing/events";
 
 const url = testDatabase();
 let dataDir: string;
@@ -15,6 +16,7 @@ const embedded = () => ({ DATABASE_URL: "", EMBEDDED_DATABASE_URL: url(), DATA_D
 
 beforeAll(async () => {
   await maintainPartitions(Date.now());
+  await createFirstAccount();
   dataDir = await mkdtemp(join(tmpdir(), "animal-store-test-"));
   deletePerProcess("env");
   Object.assign(process.env, embedded());
@@ -28,15 +30,15 @@ const files = async () =>
   (await readdir(join(dataDir, "usage-journal"))).map((name) => join(dataDir, "usage-journal", name));
 
 it("design, one way through: a process that is killed loses no count of the embedded database, and a replay adds none twice", async () => {
-  const { ended } = startScript(["test/scripts/record-usage.ts", "7", "70", "301"], embedded());
+  const { ended } = startScript(["test/scripts/record-usage.ts", "1", "70", "301"], embedded());
   await ended;
   const [file = "", ...others] = await files();
   expect(others).toEqual([]);
-  await appendFile(file, `17952402 7 70 listPe${Date.now()} 7 70 listPets 200 999\n`); // cut off by a full disk
-  await appendFile(file, "17952402 7 70 listPe"); // cut off by the kill
+  await appendFile(file, `17952402 1 70 listPe${Date.now()} 1 70 listPets 200 999\n`); // cut off by a full disk
+  await appendFile(file, "17952402 1 70 listPe"); // cut off by the kill
   const expected = [
-    { account: 7n, status: 200, count: 150 },
-    { account: 7n, status: 404, count: 151 },
+    { account: 1n, status: 200, count: 150 },
+    { account: 1n, status: 404, count: 151 },
   ];
   await replayJournal();
   expect(await counted()).toEqual(expected);

@@ -79,7 +79,8 @@ async function replay(recorder: string, batch: number, counts: queries.UsageCoun
   await sql().begin(async (on) => {
     const now = await queries.claimBatch(on, recorder, batch);
     if (now === undefined || counts.length === 0) return;
-    await queries.addCounts(on, withMinutesNear(now, counts));
+    const exists = await queries.existingAccounts(on, counts);
+    await queries.addCounts(on, withMinutesNear(now, counts.filter(exists)));
     log().info({ batch, counts: counts.length }, "usage of a process that was killed was written");
   });
 }

@@ -33,7 +33,7 @@ describe("decisions, request log: a row is bounded, for any client input, and ha
     expect(column("user_agent", { userAgent: `curl ${key}` })).toBe("curl ask_live_redacted");
   });
 
-  it("keeps a line a line", () => {
+  it("writes one line for each request", () => {
     expect(column("user_agent", { userAgent: "a\tb\nc\\N\0" })).toBe("a b c\\\\N ");
     expect(column("user_agent", { userAgent: null })).toBe("\\N");
   });

@@ -18,7 +18,7 @@ const none = "\\N";
 const notBanned = [none, none, none];
 
 /** A row of the request log: its time in milliseconds since the epoch, and its other columns in the format of `COPY`. */
-export type LogRow = { at: number; text: string };
+export type LogRow = { at: number; accountId: bigint; text: string };
 
 /** The columns of a {@link LogRow}, in order. */
 export const logColumns = [
@@ -56,7 +56,7 @@ export function logRow(event: RequestEvent): LogRow {
     day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt),
     ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
   ];
-  return { at: event.at, text: columns.join("\t") };
+  return { at: event.at, accountId: event.accountId, text: columns.join("\t") };
 }
 
 const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejectedBy: "ban" }>) => [

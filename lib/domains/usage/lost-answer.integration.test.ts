@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { createDatabase, type TestDatabase } from "@/test/database";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   proxy = await startLossyProxy(database.url);
   Object.assign(process.env, { DATABASE_URL: proxy.url, LOG_LEVEL: "silent" });
   await migrate();
+  await createFirstAccount();
   await maintainPartitions(Date.now());
 });
 

@@ -180,7 +180,7 @@ describe("design, one way through: usage equals what was requested, and what the
     );
   });
 
-  it("does not count what carries no valid key", async () => {
+  it("does not count requests without a valid key", async () => {
     await usage().flush();
     const count = async () =>
       (await sql()<{ n: number }[]>`select coalesce(sum(count), 0)::int as n from usage_minutes`)[0]?.n;

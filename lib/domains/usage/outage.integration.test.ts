@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   database = await startOwnPostgres();
   Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent" });
   await migrate();
+  await createFirstAccount();
   await maintainPartitions(Date.now());
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
-import { requestEvent } from "@/lib/domains/usage/testing/events";
+import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await on.end();
   Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", TZ: "America/St_Johns" });
   await migrate();
+  await createFirstAccount();
 });
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
@@ -27,8 +27,11 @@ const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId <
 // Each statement writes all of its rows in one round trip. Updates sort their rows, so that concurrent flushes lock them in
 // the same order. Times are sent as text, because drizzle removes the timestamp serializer of these connections.
 
+/** The name of the lock that every flush shares. */
+const flushLock = "usage flush";
+
 /**
- * Records that a batch of a recorder is written, in the transaction that writes it.
+ * Records that a batch of a recorder is written, in the transaction that writes it, which {@link flushesDone} waits for.
  *
  * @param batch a number greater than those of earlier batches
  * @returns the time of the database in milliseconds since the epoch, or undefined if the batch was already written
@@ -38,8 +41,28 @@ export async function claimBatch(on: Connection, recorder: string, batch: number
     insert into usage_batches as b (recorder, batch, written_at) values (${recorder}, ${batch}, now())
     on conflict (recorder) do update set batch = excluded.batch, written_at = excluded.written_at
       where b.batch < excluded.batch
-    returning (extract(epoch from now()) * 1000)::float8 as now`;
+    returning (extract(epoch from now()) * 1000)::float8 as now, pg_advisory_xact_lock_shared(hashtext(${flushLock}))`;
   return row?.now;
+}
+
+/**
+ * Waits until the flushes that run now have ended, in all processes. Call it between deleting accounts and deleting their
+ * usage: these flushes may write more of it, and later ones drop it.
+ */
+export async function flushesDone(on: Executor): Promise<void> {
+  await on.execute(raw`select pg_advisory_xact_lock(hashtext(${flushLock}))`);
+}
+
+/**
+ * Finds which accounts of some items exist: an account may be deleted while its requests wait to be written.
+ *
+ * @returns whether the account of an item exists
+ */
+export async function existingAccounts(on: Connection, items: { accountId: bigint }[]) {
+  const ids = [...new Set(items.map(({ accountId }) => accountId))].map(String);
+  const rows = await on<{ id: bigint }[]>`select id from accounts where id = any(${ids}::bigint[])`;
+  const existing = new Set(rows.map(({ id }) => id));
+  return ({ accountId }: { accountId: bigint }): boolean => existing.has(accountId);
 }
 
 /** The request ID of a row, in the form of X-Request-Id. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
+import { createFirstAccount, noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import type { Rejection } from "@/lib/platform/limiter/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
@@ -12,6 +12,7 @@ import { usage } from "./recorder";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
+beforeAll(createFirstAccount);
 beforeEach(async () => {
   await sql()`truncate usage_minutes, request_log`;
 });
@@ -74,7 +75,7 @@ describe("design, one way through: after the response, usage is counted and the 
     expect(row).toEqual({ counted: 3, rows: 3 });
   });
 
-  it("sets aside what no database takes, and writes all the rest of its batch once", async () => {
+  it("sets aside values that the database rejects, and writes the rest of the batch once", async () => {
     const { lost } = usage().health();
     for (let i = 0; i < 20; i++) {
       usage().record(requestEvent({ keyId: BigInt(i), operation: i === 7 ? "\0" : "listPets" }));
@@ -126,7 +127,7 @@ describe("design, one way through: after the response, usage is counted and the 
     expect(await totals()).toEqual({ counted: 10, rows: 10 });
   });
 
-  it("adds up what is flushed at the same time as more is recorded", async () => {
+  it("counts every request that is recorded during a flush", async () => {
     const flushes: Promise<void>[] = [];
     for (let i = 0; i < 1000; i++) {
       usage().record(requestEvent({ status: i % 2 ? 200 : 404 }));
@@ -154,7 +155,7 @@ describe("design, one way through: after the response, usage is counted and the 
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
   });
 
-  it("sums for the limiter what was not rejected: of the minute, and of the day", async () => {
+  it("sums the requests of the minute and of the day that were not rejected", async () => {
     const at = noon();
     for (const [offset, status, count] of [
       [0, 200, 3],

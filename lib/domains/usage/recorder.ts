@@ -215,13 +215,16 @@ class UsageRecorder {
     return true;
   }
 
-  /** Writes a batch in one transaction, unless it is already written. */
-  async #store({ number, counts, rows, lastUsed }: Batch, put: Put): Promise<void> {
+  /** Writes a batch in one transaction, unless it is already written. Drops what belongs to deleted accounts. */
+  async #store({ number, counts, rows, lastUsed, sightings }: Batch, put: Put): Promise<void> {
     await sql().begin(async (on) => {
       const now = await queries.claimBatch(on, this.#id, number);
       if (now === undefined) return;
-      await put(on, withMinutesNear(now, [...counts.values()]), queries.addCounts);
-      await put(on, withTimesNear(now, rows), queries.insertRows);
+      const { quotas } = sightings;
+      const exists = await queries.existingAccounts(on, [...counts.values(), ...rows, ...quotas.values()]);
+      for (const use of quotas.values()) if (!exists(use)) quotas.delete(use.accountId);
+      await put(on, withMinutesNear(now, [...counts.values()].filter(exists)), queries.addCounts);
+      await put(on, withTimesNear(now, rows.filter(exists)), queries.insertRows);
       await put(on, withTimesNear(now, [...lastUsed.values()]), queries.recordLastUse);
     });
   }

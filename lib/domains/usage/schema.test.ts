@@ -16,7 +16,7 @@ describe("the filters of usage in a URL", () => {
     expect(readFilter(logFilter, query)).toEqual(filter);
   });
 
-  it("are today in UTC where nothing is said, and what is said by default is not written", () => {
+  it("default to today in UTC, and defaults are not written", () => {
     const filter = readFilter(usageFilter, {});
     expect(filter).toEqual({ range: "day", zone: "UTC" });
     expect(filterQuery(filter).toString()).toBe("");
@@ -38,7 +38,7 @@ describe("the filters of usage in a URL", () => {
     });
   });
 
-  it("leave out an operation with what no database stores", () => {
+  it("leave out an operation with characters that the database cannot store", () => {
     expect(readFilter(usageFilter, { operation: "\0" })).toEqual({ range: "day", zone: "UTC" });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
+import { emptyAsAbsent, optionalField } from "@/lib/base/optional-field";
 import { boundedCode } from "@/lib/base/text";
 import { outcomes, usageRanges } from "./words";
 
@@ -20,20 +21,12 @@ export const requestId = boundedCode(36, "A request ID starts with req_.").regex
   "A request ID starts with req_.",
 );
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
-
-/** Treats empty values as absent, because forms send them for unset choices. */
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
-
 const fields = {
-  range: z.preprocess(blank, z.enum(usageRanges).default("day")),
-  zone: z.preprocess(
-    blank,
-    boundedCode(64, "is not a time zone").refine(isTimeZone, "must be a time zone").default("UTC"),
-  ),
-  operation: optional(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
-  key: optional(int64Text("is not a key")),
-  status: optional(z.enum(outcomes)),
+  range: emptyAsAbsent(z.enum(usageRanges).default("day")),
+  zone: emptyAsAbsent(boundedCode(64, "is not a time zone").refine(isTimeZone, "must be a time zone").default("UTC")),
+  operation: optionalField(boundedCode(64, "is not an operation").regex(/^\w{1,64}$/)),
+  key: optionalField(int64Text("is not a key")),
+  status: optionalField(z.enum(outcomes)),
 };
 
 /** The filters of usage, in the URL of a page, a read and a download. */
@@ -52,7 +45,7 @@ const logCursor = boundedCode(51, "is not a page of the log").transform((text, c
 });
 
 /** The filters of the request log. `before` is the position where the previous page ended. */
-export const logFilter = z.object({ ...fields, before: optional(logCursor) });
+export const logFilter = z.object({ ...fields, before: optionalField(logCursor) });
 export type LogFilter = z.output<typeof logFilter>;
 
 /**

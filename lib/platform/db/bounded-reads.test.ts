@@ -8,6 +8,8 @@ const boundedOtherwise: Record<string, string> = {
   "bans/findBansEndingAfter": "the bans of a day, at start",
   "bans/findLiftedBans": "the bans that still run, after the listener was away",
   "pets/findPetAsJson": "the ids that are given",
+  "usage/existingAccounts": "the accounts of a batch",
+  "usage/flushesDone": "it only waits for a lock",
   "usage/countsSince": "one row for each account that was active today, at start",
   "usage/countsOfKeysSince": "the keys with limits of their own that were used today, once at a start",
   "usage/countsByDay": "the days that are given",

@@ -40,7 +40,7 @@ describe("decisions, how orders come to be: the database itself keeps an animal 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("rejects an order of no account, of nothing, and of an unknown status", async () => {
+  it("rejects an order without an account, without a pet, and with an unknown status", async () => {
     const petId = await newPet();
     await expect(sql()`insert into orders (account_id, pet_id) values (-1, ${petId})`).rejects.toMatchObject(
       missingReference,

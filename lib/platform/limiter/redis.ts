@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
 import { createClient } from "redis";
 import type { LimiterStore } from "@/lib/base/env";
+import { within } from "@/lib/base/within";
 
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
@@ -41,7 +42,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     const { client, opened } = connection;
     const response = client.isReady ? client.sendCommand(command) : opened.then(() => client.sendCommand(command));
     try {
-      return await within(timeoutMs, response);
+      return await within(timeoutMs, response, () => new Timeout(`Redis did not respond within ${timeoutMs} ms`));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
       if (error instanceof Timeout && client.isReady && client === connection.client) {
@@ -74,11 +75,3 @@ const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 
 class Timeout extends Error {}
-
-async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Timeout(`Redis did not respond within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
-}

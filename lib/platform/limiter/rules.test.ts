@@ -80,7 +80,7 @@ describe("decisions: What counts", () => {
 });
 
 describe("decisions: Retry-After", () => {
-  it("is enough, if nothing else is in the way", () => {
+  it("is long enough for the next request to pass", () => {
     const strict: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 61_500, maxDurationMs: 200_000 };
     const seen = new Set<string>();
     fc.assert(

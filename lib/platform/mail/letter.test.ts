@@ -9,7 +9,7 @@ const letter = {
   small: ["It works once."],
 };
 
-test("both forms say the same, and a name is no HTML", () => {
+test("both forms have the same text, and a name is escaped in HTML", () => {
   const { text, html } = writeLetter(letter);
   expect(text).toContain(
     `Hello <script>alert("1")</script> & Co,\n\nWe received a request.\n\nSign in:\n${letter.button.href}\n`,

@@ -87,8 +87,15 @@ async function perform<S extends z.ZodType, T>(
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/** Logs a rejected action of staff, or of a person who is not, and records the first ones of an hour in the audit log. */
+/**
+ * Logs a rejected action of staff, or of a person who is not, and records the first ones of an hour in the audit log. Never
+ * throws: the person gets the rejection all the same.
+ */
 async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
+  await recordRejected(viewer, reason).catch((error) => log().error({ err: error }, "a rejection was not recorded"));
+}
+
+async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   const details = await requestOrigin();
   const userId = String(viewer.userId);
   log().warn({ userId, reason, ...details }, "a staff action was rejected");

@@ -23,7 +23,7 @@ test.each([
   "",
   undefined,
   ["/portal"],
-])("%j leads home instead", (path) => expect(ownPath(path)).toBe(home));
+])("%j leads to the portal instead", (path) => expect(ownPath(path)).toBe(home));
 
 test("the URL of the sign-in page has the return path, unless it is the default", () => {
   expect(signInPath("/portal/orders?status=placed")).toBe("/sign-in?callbackUrl=%2Fportal%2Forders%3Fstatus%3Dplaced");

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createSlots, type Release } from "@/lib/base/bounded-queue";
 import { Problem } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
@@ -26,9 +27,6 @@ export class TooManyReads extends Problem {
   }
 }
 
-/** Releases a slot. Further calls have no effect. */
-export type Release = () => void;
-
 /** Does not throw: each Next bundle has its own error classes, but they share this object. */
 type ViewerLimits = {
   /** Counts one read of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
@@ -37,7 +35,7 @@ type ViewerLimits = {
   enter(userId: bigint): Promise<Release> | undefined;
 };
 
-type Reader = { minute: number; started: number; running: number; waiting: (() => void)[] };
+type Reader = { minute: number; started: number; enter: () => Promise<Release> | undefined };
 
 /**
  * Limits the reads of one person in this process. It protects the process's own pool, so the counts are not shared.
@@ -46,18 +44,11 @@ export function createViewerLimits(): ViewerLimits {
   const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
 
   const readerOf = (userId: bigint): Reader =>
-    getOrAdd<bigint, Reader>(readers, userId, () => ({ minute: 0, started: 0, running: 0, waiting: [] }));
-
-  const releaseOnce = (reader: Reader): Release => {
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      const next = reader.waiting.shift();
-      if (next) next();
-      else reader.running -= 1;
-    };
-  };
+    getOrAdd<bigint, Reader>(readers, userId, () => ({
+      minute: 0,
+      started: 0,
+      enter: createSlots(mostAtOnce, mostWaiting),
+    }));
 
   return {
     count(userId, now) {
@@ -69,15 +60,7 @@ export function createViewerLimits(): ViewerLimits {
       return 0;
     },
 
-    enter(userId) {
-      const reader = readerOf(userId);
-      if (reader.running < mostAtOnce) {
-        reader.running += 1;
-        return Promise.resolve(releaseOnce(reader));
-      }
-      if (reader.waiting.length >= mostWaiting) return undefined;
-      return new Promise((resolve) => reader.waiting.push(() => resolve(releaseOnce(reader))));
-    },
+    enter: (userId) => readerOf(userId).enter(),
   };
 }
 

@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
+import { optionalField } from "@/lib/base/optional-field";
 import { boundedText } from "@/lib/base/text";
 import { petStatuses } from "@/lib/base/vocabulary";
-
-const blank = (value: unknown) => (value === "" ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
 const id = int64Text("is not an identifier");
 
 /** The search for pets, in the URL of a page and of a read. */
 export const petSearch = z.object({
-  status: optional(z.enum(petStatuses)),
-  category: optional(id),
-  name: optional(
+  status: optionalField(z.enum(petStatuses)),
+  category: optionalField(id),
+  name: optionalField(
     boundedText(255, "A search")
       .trim()
       .transform((text) => text || undefined),
   ),
   /** The first ID of the page. */
-  from: optional(id),
+  from: optionalField(id),
 });
 export type PetSearch = z.output<typeof petSearch>;
 

@@ -34,7 +34,7 @@ describe("browsing the animals", () => {
     expect(await names({ name: "än" })).toEqual(["Änne"]);
   });
 
-  it("takes the signs of a pattern as letters", async () => {
+  it("treats the signs of a pattern as letters", async () => {
     expect(await names({ name: "0% Ł" })).toEqual(["100% Łatek_"]);
     expect(await names({ name: "tek_" })).toEqual(["100% Łatek_"]);
     expect(await names({ name: "\\" })).toEqual([]);

@@ -48,7 +48,7 @@ describe("the last hour", () => {
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
   });
 
-  it("knows nothing of other accounts, nor of the day before", async () => {
+  it("excludes other accounts and the day before", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const today = dayOf(now) * DAY_MS;
     usage().record(requestEvent({ accountId: other, at: now }));
@@ -60,7 +60,7 @@ describe("the last hour", () => {
     expect({ usedToday, keys }).toEqual({ usedToday: 0, keys: [{ keyId: 1n, at: [30 * MINUTE_MS - 1] }] });
   });
 
-  it("leaves the oldest minutes out where there is too much, and counts them as used", async () => {
+  it("leaves out the oldest minutes of a long log, and counts them as used", async () => {
     const accountId = await newAccount();
     const [early, later] = [now - 30 * MINUTE_MS, now - 10 * MINUTE_MS];
     for (let index = 0; index < 6; index++) usage().record(requestEvent({ accountId, at: early + index }));

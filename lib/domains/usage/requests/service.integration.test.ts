@@ -48,7 +48,7 @@ describe("the request log", () => {
     expect(new Set(seen)).toEqual(new Set(ids));
   });
 
-  it("tells where and which programs the requests of a key came from, and how they failed, the latest first", async () => {
+  it("lists the IP addresses, programs and errors of a key, latest first", async () => {
     const accountId = await newAccount();
     const now = Date.now();
     const from = (ipAddress: string, at: number, values: Parameters<typeof requestEvent>[0] = {}) =>
@@ -90,7 +90,7 @@ describe("the request log", () => {
     expect(await statuses({ key: 2n, status: "2xx" })).toEqual([]);
   });
 
-  it("gives one request with the windows as they stood, to its own account alone", async () => {
+  it("shows a request with its windows at that time, to its own account only", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const requestId = newId();
     usage().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", ipAddress: "203.0.113.9" }));
@@ -107,7 +107,7 @@ describe("the request log", () => {
     expect((await listRequests(other, today, 10, Date.now())).items).toEqual([]);
   });
 
-  it("hands out all of a long log in batches", async () => {
+  it("reads all of a long log in batches", async () => {
     const accountId = await newAccount();
     record(accountId, 2500, Date.now());
     const sizes: number[] = [];

@@ -2,6 +2,7 @@ import { asAccountId } from "@/lib/base/account-id";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
+import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
 /** A request as the API reports it after the response. Tests can override any field. */
@@ -39,6 +40,9 @@ export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
     ...values,
   };
 }
+
+/** Creates the account of these requests, the first of an empty database. */
+export const createFirstAccount = () => sql()`insert into accounts (name) values ('First')`;
 
 /** Noon of the running UTC day, far from the edges of day and minute. */
 export const noon = (): number => dayOf(Date.now()) * DAY_MS + DAY_MS / 2;

@@ -60,7 +60,7 @@ it("lists the latest failed requests, and counts the requests of the last hour b
   if (before?.minute === last?.minute) expect(last?.failed).toBe((before?.failed ?? 0) + 3);
 });
 
-it("tells the share of server errors by hour, and knows nothing of hours without requests", async () => {
+it("returns the share of server errors of each hour, and none for hours without requests", async () => {
   const accountId = await newAccount();
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS; // no other test counts there
   await maintainPartitions(hour);

@@ -1,0 +1,69 @@
+import type { Fields } from "@/test/actions";
+import type { Owned } from "./owned";
+import { rows, type Who } from "./paths";
+
+/** `form`: fields that name what belongs to the owner. Without it, the action only affects the person who calls it. */
+type ActionRow = { who: Who; form?: (owned: Owned) => Fields };
+
+const id = ({ key }: Owned) => ({ id: key });
+
+/** The server actions of the build. */
+export const actions: Record<string, ActionRow> = {
+  ...rows("everyone", ["sign-in.signIn", "sign-in.signUp", "sign-in.signOut", "mailed-links.askToSignIn"]),
+  ...rows("everyone", ["sign-in.askToSignUp", "sign-in.finishSignUp"]),
+  ...rows("everyone", ["mailed-links.askForNewPassword", "mailed-links.openSignInLink", "mailed-links.resetPassword"]),
+  "found-key.reportFoundKey": { who: "everyone" },
+  ...rows("everyone", ["sign-in.takeSecondStep", "sign-in.startPasskeyStep", "sign-in.takePasskeyStep"]),
+  ...rows("everyone", ["sign-in.startPasskeySignIn", "sign-in.signInByPasskey"]),
+  ...rows("viewer", ["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"]),
+  ...rows("viewer", ["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"]),
+  ...rows("viewer", ["passkeys.renamePasskey", "passkeys.removePasskey", "confirm.confirmByPassword"]),
+  ...rows("viewer", ["confirm.confirmByCode", "confirm.startPasskeyConfirmation", "confirm.confirmByPasskey"]),
+  ...rows("viewer", ["docs-key.issueDocsKey", "keys.issueKey", "plan.choosePlan", "plan.requestEnterprise"]),
+  ...rows("viewer", ["mailed-links.confirmEmail", "mailed-links.changeEmail", "settings.changeName"]),
+  ...rows("viewer", ["settings.askToConfirmEmail", "settings.askToChangeEmail"]),
+  ...rows("viewer", ["settings.chooseNotifications", "notifications.markRead"]),
+  ...rows("viewer", ["settings.changePassword", "settings.endOtherSessions", "settings.signOutEverywhere"]),
+  ...rows("viewer", ["settings.removeAccount", "orders.orderAnimal"]),
+  "keys.rollKey": { who: "viewer", form: (owned) => ({ ...id(owned), overlap: "none" }) },
+  "keys.endOverlap": { who: "viewer", form: id },
+  "keys.revokeKey": { who: "viewer", form: id },
+  "keys.editKey": {
+    who: "viewer",
+    form: (owned) => ({ ...id(owned), name: "Mine", scopes: "pets:read", expiry: "keep" }),
+  },
+  "keys.appealBan": { who: "viewer", form: ({ ban }) => ({ id: ban, text: "Please lift it." }) },
+  "orders.cancelOrder": { who: "viewer", form: ({ placed }) => ({ orderId: placed }) },
+  "plan.withdrawRequest": { who: "viewer", form: ({ request }) => ({ id: request }) },
+  "settings.endSession": { who: "viewer", form: ({ session }) => ({ sessionId: session }) },
+  "staff-accounts.changePlan": { who: "staff", form: ({ account }) => ({ accountId: account, plan: "pro" }) },
+  "staff-accounts.revokeKey": { who: "staff", form: (owned) => ({ ...id(owned), accountId: owned.account }) },
+  "staff-accounts.liftBan": { who: "staff", form: ({ ban }) => ({ id: ban, reason: "Because." }) },
+  "staff-accounts.switchAccount": { who: "staff", form: ({ account }) => ({ accountId: account, to: "off" }) },
+  "staff-accounts.changeRoleOf": { who: "staff", form: ({ user }) => ({ userId: user, role: "staff" }) },
+  "staff-accounts.resetFactorsOf": { who: "staff", form: ({ user }) => ({ userId: user, reason: "Lost." }) },
+  "staff-accounts.grantPlanRequest": {
+    who: "staff",
+    form: ({ request }) => ({ id: request, perMinute: "9", perDay: "9" }),
+  },
+  "staff-accounts.declinePlanRequest": { who: "staff", form: ({ request }) => ({ id: request, reason: "No." }) },
+  "staff-categories.saveCategory": { who: "staff", form: () => ({ id: "7", name: "Stolen" }) },
+  "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
+  ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
+  ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-conformance.checkDocument": { who: "staff" },
+  "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
+  "staff-orders.moveOrders": {
+    who: "staff",
+    form: ({ placed, approved }) => ({ step: "cancelled", id: [placed, approved] }),
+  },
+};
+
+/** The actions of viewers that need a proof of who they are of the last 12 hours. All actions of staff need it. */
+export const confirmed = [
+  ...["docs-key.issueDocsKey", "keys.issueKey", "keys.rollKey", "keys.editKey"],
+  ...["settings.changePassword", "settings.removeAccount"],
+  ...["factors.startAuthenticator", "factors.confirmAuthenticator", "factors.removeAuthenticator"],
+  ...["factors.replaceRecoveryCodes", "passkeys.startPasskey", "passkeys.addPasskey"],
+  ...["passkeys.renamePasskey", "passkeys.removePasskey"],
+];

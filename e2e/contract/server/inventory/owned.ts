@@ -1,0 +1,64 @@
+import type { AccountId } from "@/lib/base/account-id";
+import type { User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { insertBan } from "@/lib/domains/bans/queries";
+import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
+import { requestEnterprise } from "@/lib/domains/plan-requests/service";
+import { openSession } from "@/lib/domains/sessions/service";
+import { pageSql } from "@/lib/platform/db/client";
+import { send } from "@/test/http";
+import { issueKey } from "@/test/people";
+
+/** What belongs to the owner. */
+export type Owned = Record<
+  "user" | "account" | "key" | "ban" | "placed" | "approved" | "request" | "session" | "requestId",
+  string
+>;
+
+const textOf = (values: Record<string, bigint | string | undefined>): Owned =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Owned;
+
+/** Gives an account something for every action. @param url the origin of the service, for a request with a key */
+export async function furnish(url: string, user: User, accountId: AccountId): Promise<Owned> {
+  const actor = { kind: "user", userId: user.id } as const;
+  await pageSql()`insert into pets (id, name, category_id) values (7, 'Ada', 7), (8, 'Ben', 7), (9, 'Cleo', 7)`;
+  const placed = await placeOrder(accountId, 8n, actor);
+  const approved = await placeOrder(accountId, 9n, actor);
+  await approveOrder(approved.id, commandActor);
+  const limits = { perMinute: 5_000, perDay: 2_000_000 };
+  const request = await requestEnterprise(accountId, { ...limits, message: "We grow." }, actor);
+  const key = await issueKey({ accountId });
+  const banned = await issueKey({ accountId });
+  const now = Date.now();
+  await insertBan({ keyId: banned.id, until: now + 3_600_000, count: 1, bannedAt: now });
+  const [ban] = await pageSql()`select id from bans`;
+  const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
+  const session = await openSession(user);
+  return textOf({
+    user: user.id,
+    account: accountId,
+    key: key.id,
+    ban: ban?.id,
+    placed: placed.id,
+    approved: approved.id,
+    request: request.id,
+    session,
+    requestId: String(called.headers["x-request-id"]),
+  });
+}
+
+/** Everything of the owner that an action could change. */
+export async function stateOf(owned: Owned): Promise<unknown> {
+  const account = owned.account;
+  return Promise.all([
+    pageSql()`select * from accounts where id = ${account}`,
+    pageSql()`select * from users where account_id = ${account}`,
+    pageSql()`select * from api_keys where account_id = ${account} order by id`,
+    pageSql()`select * from orders where account_id = ${account} order by id`,
+    pageSql()`select * from plan_requests where account_id = ${account}`,
+    pageSql()`select * from audit_events where account_id = ${account} order by id`,
+    pageSql()`select count(*) from sessions where user_id = ${owned.user}`,
+    pageSql()`select * from bans`,
+    pageSql()`select * from categories`,
+  ]);
+}

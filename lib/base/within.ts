@@ -1,0 +1,12 @@
+/**
+ * Waits for work, but not longer than a time. The work goes on.
+ *
+ * @param ms the longest wait
+ * @param timeout creates the error for a longer one
+ */
+export function within<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(timeout()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
