@@ -34,13 +34,18 @@ describe("a build runs after npm ci --omit=dev", () => {
 });
 
 describe("docs/deploy.md: a process loads what its configuration asks for", () => {
-  it("loads Next only to serve pages, OpenTelemetry only to trace, and MCP with its first message", async () => {
+  it("loads Next only to serve pages, OpenTelemetry only to trace, and MCP and the leaked passwords when needed", async () => {
     const packages = await packagesOf("serve");
     const optional = packages.filter(({ name }) =>
-      /^(next|next-auth|react|react-dom|@opentelemetry\/.+|@modelcontextprotocol\/sdk)$/.test(name),
+      /^(next|next-auth|react|react-dom|@opentelemetry\/.+|@modelcontextprotocol\/sdk|@zxcvbn-ts\/.+)$/.test(name),
     );
     expect(optional.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["next", "@opentelemetry/sdk-trace-base", "@modelcontextprotocol/sdk"]),
+      expect.arrayContaining([
+        "next",
+        "@opentelemetry/sdk-trace-base",
+        "@modelcontextprotocol/sdk",
+        "@zxcvbn-ts/language-common",
+      ]),
     );
     expect(optional.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
   });

@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { readPageBody } from "./page-body";
 import { checkHead, type ParseRouterState } from "./page-head";
 import { Rejection, reject } from "./rejection";
 import { abandon } from "./send";
+import { strictTransport } from "./strict-transport";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/** A year, in seconds (RFC 6797). Without includeSubDomains: other hosts of the domain are not ours. */
-const httpsOnly = "max-age=31536000";
 
 /** Puts checks in front of Next: rejects a request, or passes it on with its small body already read. */
 export const guarded =
@@ -20,7 +17,7 @@ export const guarded =
       const requestId = newRequestId(Date.now());
       request.headers["x-request-id"] = requestId;
       response.setHeader("X-Request-Id", requestId);
-      if (env().appUrl?.startsWith("https:")) response.setHeader("Strict-Transport-Security", httpsOnly);
+      for (const [name, value] of Object.entries(strictTransport())) response.setHeader(name, value);
       // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
       checkHead(request, parseRouterState);

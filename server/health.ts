@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { admission } from "@/lib/api/admission";
 import { unlistedFailures } from "@/lib/api/record";
 import { checkHealth } from "@/lib/runtime/health";
+import { strictTransport } from "./strict-transport";
 
 let draining = false;
 
@@ -35,6 +36,7 @@ async function sendReadiness(response: ServerResponse): Promise<void> {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", ...strictTransport() };
+  response.writeHead(status, headers);
   response.end(JSON.stringify(body));
 }

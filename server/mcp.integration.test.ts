@@ -179,6 +179,7 @@ describe("decisions: MCP, over HTTP", () => {
     ["another type", ping, { "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
     ["a client that reads no streams", callOf("listPets"), { Accept: "application/json" }, 406, "-32000"],
     ["an unknown version", ping, { "MCP-Protocol-Version": "1999-01-01" }, 400, "-32000"],
+    ["half a character in a path", callOf("getPet", '{"petId":"\\ud800"}'), {}, 200, "not_found"],
     ["more than 64 KiB", " ".repeat(70_000), {}, 413, "payload_too_large"],
     ["a page of another origin", ping, { Origin: "http://evil.example" }, 403, "Origin"],
   ])("rejects %s", async (_, body, headers, status, text) => {

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { ApiResponse } from "@/lib/api/context";
+import { addHeaders } from "@/lib/api/headers";
 import { log } from "@/lib/base/log";
+import { strictTransport } from "./strict-transport";
 
 /** Responses to send at the end of this turn of the event loop. */
 const waiting: { result: ApiResponse; response: ServerResponse }[] = [];
@@ -25,6 +27,7 @@ function sendAll(): void {
 
 function write({ status, headers, body }: ApiResponse, response: ServerResponse): void {
   if (body !== null) headers["Content-Length"] = String(Buffer.byteLength(body));
+  addHeaders(headers, strictTransport());
   response.writeHead(status, headers);
   response.end(body);
 }

@@ -20,6 +20,7 @@ import { surviveLostConnections } from "./lost-connections";
 import { createMetrics, metricsServer } from "./metrics";
 import { pageHandler, tellNextItsAddress } from "./pages";
 import type { ServerMessage } from "./server-process";
+import { strictTransport } from "./strict-transport";
 import { startTracer } from "./traces";
 
 const tell = (message: ServerMessage): void => {
@@ -36,7 +37,9 @@ function noteAddress(request: IncomingMessage): void {
 
 /** Rejects what another role of the deployment serves. */
 const notServedHere: RequestListener = (_request, response) => {
-  response.writeHead(404, { "Content-Type": "text/plain" }).end("This process does not serve this URL.");
+  response
+    .writeHead(404, { "Content-Type": "text/plain", ...strictTransport() })
+    .end("This process does not serve this URL.");
 };
 
 /** Routes requests: health checks first, the API past Next, everything else through Next. */

@@ -105,6 +105,11 @@ describe("the layers of the project", () => {
     expect(actions.filter((line) => !/= (staffAction|confirmedStaffAction)\(/.test(line))).toEqual([]);
   });
 
+  it("reads and sets cookies in the one file that decides their names and attributes", () => {
+    const usesCookies = (file: string) => /\bcookies\b[^}]*\} from "next\/headers"/.test(readFileSync(file, "utf8"));
+    expect(files.filter(usesCookies)).toEqual(["lib/web/auth/host-cookie.ts"]);
+  });
+
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });

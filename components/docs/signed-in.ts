@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { signedInCookie } from "@/lib/web/auth/signed-in-cookie";
+import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 
 const subscribe = () => () => {};
 
-const noted = (): boolean => document.cookie.split("; ").some((cookie) => cookie.startsWith(`${signedInCookie}=`));
+const noted = (): boolean => signedInPattern.test(document.cookie);
 
 /**
  * Whether this browser is signed in, as far as a page can tell that is the same for everyone: a cookie says so that

@@ -79,6 +79,8 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     /** Whether the demo people, whose passwords are public, may exist: for development on this machine alone. */
     demo: database.kind === "embedded" && environment === "development" && isLoopback(host),
     appUrl,
+    /** Whether clients use https, according to APP_URL. */
+    https: appUrl !== undefined && new URL(appUrl).protocol === "https:",
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
     host,

@@ -4,6 +4,9 @@ import { CodedProblem } from "./errors";
 /** A JSON value as the API reads it: a number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
 export type Json = null | boolean | string | bigint | number | Json[] | { [member: string]: Json };
 
+/** Far more than a body of the API has. A fixed limit, so that what is read can also be written: both are recursive. */
+const maxDepth = 500;
+
 /** Beyond this many digits a number is no int64, and making it a bigint would only cost memory. */
 const maxIntegerDigits = 30;
 
@@ -15,7 +18,7 @@ const maxIntegerDigits = 30;
 export function parseJson(text: string): Json {
   try {
     JSON.parse(text); // Rejects what the syntax tree below would let through, such as raw control characters.
-    return toValue(parse(text, { mode: "json", ranges: true }).body, text);
+    return toValue(parse(text, { mode: "json", ranges: true }).body, text, maxDepth);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
     if (error instanceof RangeError) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
@@ -23,12 +26,13 @@ export function parseJson(text: string): Json {
   }
 }
 
-function toValue(node: ValueNode, text: string): Json {
+/** @param depth how many levels of arrays and objects there may be. @throws RangeError beyond them */
+function toValue(node: ValueNode, text: string, depth: number): Json {
   switch (node.type) {
     case "Object":
-      return toObject(node, text);
+      return toObject(node, text, below(depth));
     case "Array":
-      return toArray(node, text);
+      return toArray(node, text, below(depth));
     case "Number":
       return toNumber(text.slice(...(node.range as [number, number])));
     case "String":
@@ -39,18 +43,24 @@ function toValue(node: ValueNode, text: string): Json {
   }
 }
 
-const toArray = (node: ArrayNode, text: string): Json[] => node.elements.map(({ value }) => toValue(value, text));
+function below(depth: number): number {
+  if (depth === 0) throw new RangeError("the JSON text is nested too deeply");
+  return depth - 1;
+}
+
+const toArray = (node: ArrayNode, text: string, depth: number): Json[] =>
+  node.elements.map(({ value }) => toValue(value, text, depth));
 
 const memberName = ({ name }: MemberNode): string => (name.type === "String" ? name.value : name.name);
 
-function toObject(node: ObjectNode, text: string): { [member: string]: Json } {
+function toObject(node: ObjectNode, text: string, depth: number): { [member: string]: Json } {
   // Without a prototype, __proto__ is an ordinary member.
   const object: { [member: string]: Json } = Object.create(null);
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
       throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
-    object[name] = toValue(member.value, text);
+    object[name] = toValue(member.value, text, depth);
   }
   return object;
 }

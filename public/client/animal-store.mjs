@@ -1970,23 +1970,24 @@ var CodedProblem = class extends Problem {
 };
 
 // lib/base/json.ts
+var maxDepth = 500;
 var maxIntegerDigits = 30;
 function parseJson(text) {
   try {
     JSON.parse(text);
-    return toValue(parse(text, { mode: "json", ranges: true }).body, text);
+    return toValue(parse(text, { mode: "json", ranges: true }).body, text, maxDepth);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
     if (error instanceof RangeError) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
     throw error;
   }
 }
-function toValue(node, text) {
+function toValue(node, text, depth) {
   switch (node.type) {
     case "Object":
-      return toObject(node, text);
+      return toObject(node, text, below(depth));
     case "Array":
-      return toArray(node, text);
+      return toArray(node, text, below(depth));
     case "Number":
       return toNumber(text.slice(...node.range));
     case "String":
@@ -1996,15 +1997,19 @@ function toValue(node, text) {
       return null;
   }
 }
-var toArray = (node, text) => node.elements.map(({ value }) => toValue(value, text));
+function below(depth) {
+  if (depth === 0) throw new RangeError("the JSON text is nested too deeply");
+  return depth - 1;
+}
+var toArray = (node, text, depth) => node.elements.map(({ value }) => toValue(value, text, depth));
 var memberName = ({ name }) => name.type === "String" ? name.value : name.name;
-function toObject(node, text) {
+function toObject(node, text, depth) {
   const object = /* @__PURE__ */ Object.create(null);
   for (const member of node.members) {
     const name = memberName(member);
     if (name in object)
       throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
-    object[name] = toValue(member.value, text);
+    object[name] = toValue(member.value, text, depth);
   }
   return object;
 }

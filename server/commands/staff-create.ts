@@ -26,7 +26,7 @@ type Password = { text: string; generated: boolean };
 async function readPassword(email: string): Promise<Password> {
   const piped = await pipedLine();
   if (piped === undefined) return { text: generatePassword(), generated: true };
-  const valid = newPasswordOf(email).safeParse(piped);
+  const valid = await newPasswordOf(email).safeParseAsync(piped);
   if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not allowed.");
   return { text: valid.data, generated: false };
 }

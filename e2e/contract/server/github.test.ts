@@ -4,6 +4,7 @@ import { accountOf, createUser, findUser, type User } from "@/lib/domains/accoun
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Github, type GithubPerson, startGithub } from "@/test/github/server";
 import { send } from "@/test/http";
+import { addApp } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 
 let github: Github;
@@ -57,7 +58,7 @@ async function signIn(person: GithubPerson, browser = openBrowser()): Promise<st
 const isSignedIn = async (browser: Browser) => (await browser("GET", "/portal/keys")).status === 200;
 const primary = (email: string, verified = true) => [{ email, primary: true, verified }];
 
-it("a new person of GitHub gets an account with the verified primary email address, and is recognized by ID", async () => {
+it("a new person of GitHub gets an account with the verified primary email address, is recognized by ID, and needs the second factor that they add", async () => {
   const browser = openBrowser();
   const url = await begin(browser);
   expect(url.origin + url.pathname).toBe("https://github.com/login/oauth/authorize");
@@ -75,6 +76,15 @@ it("a new person of GitHub gets an account with the verified primary email addre
   expect(await signIn({ ...person, emails: primary("moved@example.com") }, later)).toBe("/portal/keys");
   expect(await isSignedIn(later)).toBe(true);
   expect(await findUser("moved@example.com")).toBeUndefined();
+
+  await addApp(user as User);
+  const stopped = openBrowser();
+  const state = (await begin(stopped)).searchParams.get("state") ?? "";
+  const query = new URLSearchParams({ code: github.codeOf(person), state });
+  const secondStep = String((await stopped("GET", `/api/auth/callback/github?${query}`)).headers.location);
+  expect(secondStep).toBe("/sign-in/second-step?callbackUrl=%2Fportal%2Fkeys");
+  expect((await stopped("GET", secondStep)).text).toContain("grace@example.com");
+  expect(await isSignedIn(stopped)).toBe(false);
 
   await disableAccount(accountOf(user as User), commandActor);
   expect(await signIn(person)).toBe("This account is disabled. Contact support to restore it.");

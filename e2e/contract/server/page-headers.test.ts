@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { firstPaintCode } from "@/components/ui/first-paint-code";
-import { send } from "@/test/http";
-import { newUser, signedIn } from "@/test/sign-in";
+import { createUser } from "@/lib/domains/accounts/service";
+import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
+import { callAction, type Fields } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
+import { type HttpResponse, send } from "@/test/http";
+import { addApp, newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 
-const store = testStore({ APP_URL: "https://store.example" });
+const store = testStore({ APP_URL: "https://store.example", GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 
@@ -14,8 +18,9 @@ const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, tag = "", code = ""]) => ({ tag, code }));
 
+const hsts = { "strict-transport-security": "max-age=31536000" };
 const common = {
-  "strict-transport-security": "max-age=31536000",
+  ...hsts,
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": expect.stringContaining("camera=()"),
@@ -25,7 +30,7 @@ describe("ASVS V3: headers of pages", () => {
   it.each(["/sign-in", "/sign-up", "/portal/keys", "/staff/accounts", "/portal/no-such-page"])(
     "%s allows only the scripts with the nonce of this response, and no frame",
     async (path) => {
-      const headers = { Cookie: `__Secure-${await signedIn(await newUser("staff"))}` };
+      const headers = { Cookie: `__Host-${await signedIn(await newUser("staff"))}` };
       const page = await get(path, path.startsWith("/sign") ? {} : headers);
       const policy = policyOf(page.headers);
       expect(page.headers).toMatchObject(common);
@@ -66,9 +71,79 @@ describe("ASVS V3: headers of pages", () => {
     }
   });
 
-  it("the API has none of them", async () => {
+  it("the API has none of them but Strict-Transport-Security", async () => {
     const { headers } = await get("/api/v1/pets");
-    const names = ["content-security-policy", "strict-transport-security", "permissions-policy", "referrer-policy"];
+    expect(headers).toMatchObject(hsts);
+    const names = ["content-security-policy", "permissions-policy", "referrer-policy"];
     for (const name of names) expect(headers[name], name).toBeUndefined();
   });
+});
+
+it("ASVS 3.4.1: with https, every kind of response has Strict-Transport-Security", async () => {
+  const api = ["/api/v1/openapi.json", "/api/v1/nothing", "/mcp"];
+  const others = [
+    "/api/health",
+    "/api/health/live",
+    "/api/health/ready",
+    "/api/auth/_log",
+    "/llms.txt",
+    "/nothing",
+    "/%",
+  ];
+  for (const path of [...api, ...others]) expect((await get(path)).headers, path).toMatchObject(hsts);
+  const { headers } = await send("OPTIONS", `${store.service().url}/api/v1/pets`);
+  expect(headers).toMatchObject(hsts);
+});
+
+/** Whether a browser accepts a cookie with the prefix `__Host-` (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). */
+function isHostCookie(cookie: string): boolean {
+  const [pair = "", ...attributes] = cookie.split("; ").map((part) => part.toLowerCase());
+  const has = (attribute: string) => attributes.includes(attribute);
+  return pair.startsWith("__host-") && has("path=/") && has("secure") && !attributes.some((one) => /^domain/.test(one));
+}
+
+it("ASVS 3.3.3: with https, every cookie has the prefix __Host-, whatever sets it", async () => {
+  const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
+  await createUser({ email, password, name: "Ada" });
+  const eve = { email: "eve@example.com", password };
+  await addApp(await createUser({ ...eve, name: "Eve" }));
+  const { url } = store.service();
+  const actions = await builtActions();
+  const set: string[] = [];
+  const jar = new Map<string, string>();
+  const keep = (response: HttpResponse) => {
+    for (const cookie of response.headers["set-cookie"] ?? []) {
+      set.push(cookie);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    return response;
+  };
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const type = "application/x-www-form-urlencoded";
+  const headers = () => ({ Cookie: cookies(), "X-Forwarded-Proto": "https", "Content-Type": type });
+  const open = async (path: string) => keep(await send("GET", url + path, { headers: headers() }));
+  const { csrfToken } = (await open("/api/auth/csrf")).body as { csrfToken: string };
+  const post = async (path: string, fields: Record<string, string> = {}) =>
+    keep(
+      await send("POST", url + path, { headers: headers(), body: `${new URLSearchParams({ csrfToken, ...fields })}` }),
+    );
+  const act = async (name: string, fields: Fields = {}) =>
+    keep(await callAction(url, actions.find((one) => one.name === name) as BuiltAction, fields, cookies()));
+
+  await post("/api/auth/signin/github");
+  await open("/api/auth/callback/github?code=x&state=y");
+  await post("/api/auth/callback/credentials", { email, password });
+  expect((await open("/portal/keys")).status).toBe(200);
+  await open("/api/auth/session");
+  await post("/api/auth/signout");
+  await act("sign-in.signIn", eve);
+  await act("sign-in.signIn", { email, password });
+  expect((await open("/portal/keys")).status).toBe(200);
+  await act("settings.signOutEverywhere");
+  expect(set.filter((cookie) => !isHostCookie(cookie))).toEqual([]);
+  expect(cookies()).toMatch(signedInPattern); // as the scripts of public pages look for it
+  const ofNextAuth = ["callback-url", "csrf-token", "session-token", "state"].map((name) => `next-auth.${name}`);
+  const ours = ["known-device", "second-step", "signed-in"];
+  expect([...jar.keys()].sort()).toEqual([...ofNextAuth, ...ours].map((name) => `__Host-${name}`).sort());
 });

@@ -28,9 +28,11 @@ function queryOf({ queryParameters }: Operation, given: Arguments): URLSearchPar
   return query.length > 0 ? new URLSearchParams(query) : noQuery;
 }
 
-/** The path parameters as they stand in a path. */
+/** A value as it stands in a path. A lone surrogate, which JSON can have, has no form there. */
+const inPath = (value: Json): string => encodeURIComponent(textOf(value).toWellFormed());
+
 const pathParametersOf = ({ pathParameters }: Operation, given: Arguments): Record<string, string> =>
-  Object.fromEntries(Object.keys(pathParameters).map((name) => [name, encodeURIComponent(textOf(given[name] ?? ""))]));
+  Object.fromEntries(Object.keys(pathParameters).map((name) => [name, inPath(given[name] ?? "")]));
 
 /**
  * Serves a call of a tool as the HTTP request that it stands for: the same steps, limits, usage and log.

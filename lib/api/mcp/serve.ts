@@ -31,7 +31,7 @@ type Spoken = { status: number; body: string };
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
-  if (request.method !== "POST" || !(await hasValidKey(request))) return serve(request, rejecting(onlyPost), {});
+  if (request.method !== "POST") return serve(request, rejecting(onlyPost), {});
   const message = await readMessage(request).catch((error: unknown) => error);
   if (!isMessage(message)) return serve(request, rejecting(message), {});
   const call = toolCallOf(message.json);
@@ -44,17 +44,6 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
       );
 }
 
-/** Runs before the body is read, so that a stranger's message costs only its rejection. The pipeline authenticates again. */
-async function hasValidKey(request: ApiRequest): Promise<boolean> {
-  const ip = clientIp(request.header("x-forwarded-for"));
-  try {
-    await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const foreignOrigin = (): ApiResponse => ({
   status: 403,
   headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
@@ -65,8 +54,15 @@ const onlyPost = new ApiError("method_not_allowed", "Send each message with POST
 
 const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "json" in value;
 
-/** @throws ApiError for a body that is too large, no JSON, or more than one message */
+/**
+ * Reads the message. Checks the key before the body, so that a stranger's message costs only its rejection; the pipeline
+ * authenticates again.
+ *
+ * @throws CodedProblem for the key, and ApiError for a body that is too large, no JSON, or more than one message
+ */
 async function readMessage(request: ApiRequest): Promise<Message> {
+  const ip = clientIp(request.header("x-forwarded-for"));
+  await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
   const text = decodeUtf8(await readBody(request));
   const json = parseJson(text);
   if (json === null || typeof json !== "object" || Array.isArray(json)) {
@@ -137,6 +133,13 @@ function speaking(respond: () => Promise<Spoken> | Spoken): Endpoint {
   return speaker;
 }
 
+/** Only a server that asks its client to fill in forms needs one. The SDK's own takes most of the time of a response. */
+const noForms = {
+  getValidator: () => {
+    throw new Error("this server has no forms");
+  },
+};
+
 /** Lets the SDK respond to a message. It is loaded with the first one, because it takes 25 MB. */
 async function speak(request: ApiRequest, { text }: Message, callTool?: () => Promise<ReturnType<typeof toolResult>>) {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
@@ -144,7 +147,10 @@ async function speak(request: ApiRequest, { text }: Message, callTool?: () => Pr
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
     import("@modelcontextprotocol/sdk/types.js"),
   ]);
-  const server = new Server({ name: "animal-store", title: "Animal Store", version }, { capabilities: { tools: {} } });
+  const server = new Server(
+    { name: "animal-store", title: "Animal Store", version },
+    { capabilities: { tools: {} }, jsonSchemaValidator: noForms },
+  );
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools }));
   server.setRequestHandler(types.CallToolRequestSchema, ({ params: { name } }) => {
     if (callTool) return callTool();

@@ -59,9 +59,19 @@ function isRun(text: string): boolean {
 
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
-/** Whether characters spell a common word, with some letters written as digits or punctuation. */
-const isWord = (characters: string[]): boolean =>
-  words.has(characters.map((character) => asLetters[character] ?? character).join(""));
+const spelled = (characters: string[]): string =>
+  characters.map((character) => asLetters[character] ?? character).join("");
+
+/** A password in the form that lists have. @param password of bounded length, because this takes quadratic time */
+export const asListed = (password: string): string => password.normalize("NFKC").toLowerCase();
+
+/** The words that a password may have been made of, by adding digits and symbols and writing letters as digits. */
+export function wordsIn(listed: string): string[] {
+  const characters = [...listed];
+  const end = characters.findLastIndex(isLetter) + 1;
+  // A leading symbol may stand for a letter, or be decoration.
+  return [characters.slice(0, end), characters.slice(characters.findIndex(isLetter), end)].map(spelled);
+}
 
 /**
  * Whether a password is among the most frequently guessed ones. Runs in linear time.
@@ -69,10 +79,6 @@ const isWord = (characters: string[]): boolean =>
  * @param password of bounded length, because normalization takes quadratic time
  */
 export function isCommonPassword(password: string): boolean {
-  const text = password.normalize("NFKC").toLowerCase();
-  if (isRepetition(text) || isRun(text)) return true;
-  const characters = [...text];
-  const end = characters.findLastIndex(isLetter) + 1;
-  // A leading symbol may stand for a letter, or be decoration.
-  return isWord(characters.slice(0, end)) || isWord(characters.slice(characters.findIndex(isLetter), end));
+  const text = asListed(password);
+  return isRepetition(text) || isRun(text) || wordsIn(text).some((word) => words.has(word));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedText, isOneLine } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
+import { isLeakedPassword } from "./leaked-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
 export const email = boundedText(254, "The email address")
@@ -17,10 +18,13 @@ export const personName = boundedText(100, "The name")
 /** A password that a person enters to sign in. */
 export const givenPassword = boundedText(maxPasswordLength, "The password");
 
-/** A new password. Its length matters, not its characters. */
+/** A new password. Its length matters, not its characters. Parse it with `parseAsync`. */
 export const newPassword = givenPassword
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .refine((password) => !isCommonPassword(password), "This password is too common. Choose a different one.");
+  .refine(
+    async (password) => !isCommonPassword(password) && !(await isLeakedPassword(password)),
+    "This password is too common. Choose a different one.",
+  );
 
 /** A new password for a person with an email address: any {@link newPassword} except the email address. */
 export const newPasswordOf = (ownEmail: string) =>

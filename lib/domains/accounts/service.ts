@@ -4,9 +4,10 @@ import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { burnPassword, hashPassword, verifyPassword } from "./password";
+import { hashNewPassword } from "./new-password";
+import { burnPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
-import { type CustomLimits, customLimits, email as emailSchema, newPasswordOf, personName } from "./schema";
+import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 
 export type { Account, User } from "./queries";
 
@@ -29,8 +30,7 @@ export type NewUser = {
 export async function createUser(input: NewUser): Promise<queries.User> {
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
-  const password = input.password === undefined ? undefined : newPasswordOf(email).parse(input.password);
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = input.password === undefined ? null : await hashNewPassword(email, input.password);
   return db().transaction(async (tx) => {
     const account = await queries.insertAccount(tx, { name });
     const user = await queries.insertUser(tx, {
@@ -70,7 +70,7 @@ export async function findAccount(accountId: AccountId): Promise<queries.Account
  * @throws ZodError if the password is invalid
  */
 export async function resetPassword({ id, email }: queries.User, password: string): Promise<queries.User> {
-  const passwordHash = await hashPassword(newPasswordOf(email).parse(password));
+  const passwordHash = await hashNewPassword(email, password);
   return db().transaction(async (tx) => {
     await endSessions(tx, id);
     return queries.updateUser(tx, id, { passwordHash });
@@ -128,7 +128,7 @@ type Person = { userId: bigint; accountId: AccountId; email: string };
  */
 export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
   const { userId, accountId, email } = person;
-  const passwordHash = await hashPassword(newPasswordOf(email).parse(password));
+  const passwordHash = await hashNewPassword(email, password);
   await db().transaction(async (tx) => {
     await queries.updateUser(tx, userId, { passwordHash });
     await endSessions(tx, userId, keep);

@@ -1,7 +1,6 @@
 import { Problem } from "@/lib/base/errors";
-import { hashPassword } from "@/lib/domains/accounts/password";
+import { hashNewPassword } from "@/lib/domains/accounts/new-password";
 import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
-import { newPasswordOf } from "@/lib/domains/accounts/schema";
 import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { removeFactors } from "@/lib/domains/factors/service";
@@ -64,7 +63,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
   if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
-  const passwordHash = await hashPassword(newPasswordOf(link.user.email).parse(password));
+  const passwordHash = await hashNewPassword(link.user.email, password);
   return db().transaction(async (tx) => {
     const { user } = await useLink(tx, "password", token);
     await endSessions(tx, user.id);

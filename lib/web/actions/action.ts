@@ -77,7 +77,7 @@ async function perform<S extends z.ZodType, T>(
 ): ReturnType<Action<T>> {
   const values = entered(form);
   try {
-    const parsed = schema.safeParse(formValues(form));
+    const parsed = await schema.safeParseAsync(formValues(form));
     if (!parsed.success) return invalid(parsed.error, values);
     return { ok: true, data: await run(parsed.data) };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { countOnAccount } from "./attempt";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
+import { countCode, countOnAccount } from "./attempt";
 
 beforeEach(() => {
   process.env.LOG_LEVEL = "silent";
@@ -42,4 +43,19 @@ it("while strangers in many networks try one account, each new network has few a
   expect(await passing("signIn", (n) => `192.0.2.${n}`)).toBe(200);
   expect(await passing("signIn", () => "198.51.100.1")).toBe(3);
   expect(await isAllowed("signIn", "192.0.2.1", "a device of the owner")).toBe(true);
+});
+
+it("of codes, a person without a known browser has 10 in 15 minutes and 30 a day; each known browser has its own 10", async () => {
+  const start = Date.UTC(2026, 10, 21);
+  /** How many of 20 codes pass, at a time of the day. */
+  const passing = async (minutes: number, device?: string) => {
+    vi.setSystemTime(start + minutes * MINUTE_MS);
+    const codes = Array.from({ length: 20 }, () => countCode({ userId: 1n, device, ipAddress: "192.0.2.1" }));
+    return (await Promise.allSettled(codes)).filter(({ status }) => status === "fulfilled").length;
+  };
+  for (const minutes of [0, 20, 40]) expect(await passing(minutes)).toBe(10);
+  for (const minutes of [60, 23 * 60]) expect(await passing(minutes)).toBe(0);
+  expect(await passing(60, "a device of the person")).toBe(10);
+  expect(await passing(80, "a device of the person")).toBe(10);
+  expect(await passing(DAY_MS / MINUTE_MS)).toBe(10);
 });

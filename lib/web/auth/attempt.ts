@@ -58,3 +58,22 @@ export async function countOnAccount(what: "signIn" | "link", attempt: Attempt):
 
 /** Clears the wrong passwords of a network for an account, after a correct one. */
 export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));
+
+/**
+ * Counts a code of a second factor. A browser that the person has signed in with has a count of its own, so that a stranger
+ * who has the password does not lock the person out.
+ *
+ * @returns clears the count of the quarter of an hour, after a correct code
+ * @throws Problem with the waiting time after too many attempts
+ */
+export async function countCode(attempt: {
+  userId: bigint;
+  device: string | undefined;
+  ipAddress: string;
+}): Promise<() => Promise<void>> {
+  const { userId, device, ipAddress } = attempt;
+  const [rule, who] = device ? (["codeByDevice", device] as const) : (["codeByUser", String(userId)] as const);
+  await countAttempt(rule, who, ipAddress);
+  if (!device) await countAttempt("codeByUserDaily", who, ipAddress);
+  return () => clearAttempts(rule, who);
+}

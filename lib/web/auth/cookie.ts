@@ -1,53 +1,61 @@
-import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
-import { env } from "@/lib/base/env";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
+import { home, ownPath } from "./callback";
+import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
 import { signedInCookie } from "./signed-in-cookie";
 
-/** Whether this deployment uses https, according to APP_URL. If so, its cookies are secure. */
-export const isSecure = (): boolean => env().appUrl?.startsWith("https:") ?? false;
+/** How long a sign-in at GitHub may take, in seconds. */
+const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 
-/** The session cookie, with the name and attributes of next-auth. */
-function sessionCookie() {
-  const secure = isSecure();
-  return {
-    name: secure ? "__Secure-next-auth.session-token" : "next-auth.session-token",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: sessionSeconds },
-  } as const;
+const sessionCookie = () => hostCookie("next-auth.session-token", { maxAge: sessionSeconds });
+
+/** All cookies of next-auth. */
+export const nextAuthCookies = () => ({
+  sessionToken: sessionCookie(),
+  callbackUrl: hostCookie("next-auth.callback-url"),
+  csrfToken: hostCookie("next-auth.csrf-token"),
+  pkceCodeVerifier: hostCookie("next-auth.pkce.code_verifier", { maxAge: providerSeconds }),
+  state: hostCookie("next-auth.state", { maxAge: providerSeconds }),
+  nonce: hostCookie("next-auth.nonce"),
+});
+
+/** The return path of a sign-in with a provider. next-auth keeps it as a URL of ours. */
+export async function readCallbackPath(): Promise<string> {
+  const url = (await readCookie(nextAuthCookies().callbackUrl)) ?? "";
+  if (!URL.canParse(url)) return home;
+  const { pathname, search, hash } = new URL(url);
+  return ownPath(pathname + search + hash);
 }
 
 /** The session id in the request's cookie. The session may have ended. */
 export async function readSessionId(): Promise<string | undefined> {
-  const value = (await cookies()).get(sessionCookie().name)?.value;
+  const value = await readCookie(sessionCookie());
   const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
 /** Sets the session cookie. Only in a server action or a route handler. */
 export async function writeSessionId(sessionId: string): Promise<void> {
-  const { name, options } = sessionCookie();
   const value = await encode({ token: { sid: sessionId }, secret: authSecret(), maxAge: sessionSeconds });
-  (await cookies()).set(name, value, options);
+  await writeCookie(sessionCookie(), value);
   await noteSignedIn();
 }
 
 /** Removes the session cookie. Only in a server action or a route handler. */
 export async function clearSessionCookie(): Promise<void> {
-  const { name, options } = sessionCookie();
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+  await clearCookie(sessionCookie());
   await forgetSignedIn();
 }
+
+const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
 
 /**
  * Sets a cookie that scripts can read: this browser is signed in. The public pages are the same for everyone and use it
  * to show parts for people with an account. It grants nothing.
  */
-export async function noteSignedIn(): Promise<void> {
-  (await cookies()).set(signedInCookie, "1", { ...sessionCookie().options, httpOnly: false });
-}
+export const noteSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");
 
 /** Removes that cookie. */
-export async function forgetSignedIn(): Promise<void> {
-  (await cookies()).set(signedInCookie, "", { ...sessionCookie().options, httpOnly: false, maxAge: 0 });
-}
+export const forgetSignedIn = (): Promise<void> => clearCookie(signedIn());

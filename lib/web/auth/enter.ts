@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { User } from "@/lib/domains/accounts/service";
 import { begin } from "./browser-session";
-import { withCallback } from "./callback";
+import { secondStepPath } from "./callback";
 import { hasSecondStep, openSecondStep } from "./second-step";
 
 /**
@@ -13,7 +13,7 @@ import { hasSecondStep, openSecondStep } from "./second-step";
 export async function enter(user: User, path: string): Promise<never> {
   if (await hasSecondStep(user)) {
     await openSecondStep(user);
-    redirect(withCallback("/sign-in/second-step", path));
+    redirect(secondStepPath(path));
   }
   await begin(user);
   redirect(path);

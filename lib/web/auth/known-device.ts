@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { isSecure } from "./cookie";
+import { hostCookie, readCookie, writeCookie } from "./host-cookie";
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;
@@ -15,7 +14,7 @@ const maxAccounts = 5;
 /** An account that this browser has signed in to. `device` is random, so that each browser has a count of its own. */
 type Known = { account: string; device: string };
 
-const name = () => (isSecure() ? "__Secure-known-device" : "known-device");
+const deviceCookie = () => hostCookie("known-device", { maxAge: seconds });
 
 /** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
 const key = () => ({ secret: authSecret(), salt: "known device" });
@@ -23,7 +22,7 @@ const key = () => ({ secret: authSecret(), salt: "known device" });
 const accountOf = (email: string): string => sha256(email.toLowerCase()).toString("base64url");
 
 async function readKnown(): Promise<Known[]> {
-  const token = (await cookies()).get(name())?.value;
+  const token = await readCookie(deviceCookie());
   const decoded = await decode({ ...key(), token }).catch(() => null);
   return (decoded?.known ?? []) as Known[];
 }
@@ -45,7 +44,6 @@ export async function rememberDevice(email: string): Promise<boolean> {
   const own = before ?? { account, device: randomUUID() };
   const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
   const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge: seconds } as const;
-  (await cookies()).set(name(), value, options);
+  await writeCookie(deviceCookie(), value);
   return before !== undefined;
 }

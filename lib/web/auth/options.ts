@@ -11,12 +11,12 @@ import { personName } from "@/lib/domains/accounts/schema";
 import { findGithubUser, findUser, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { closeSession, findViewer, sessionSeconds } from "@/lib/domains/sessions/service";
 import { closeCurrent, openOwnSession } from "./browser-session";
-import { ownPath } from "./callback";
-import { forgetSignedIn, isSecure, noteSignedIn } from "./cookie";
+import { ownPath, secondStepPath } from "./callback";
+import { forgetSignedIn, nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
-import { checkCode, codeOwner, hasSecondStep } from "./second-step";
+import { checkCode, codeOwner, hasSecondStep, openSecondStep } from "./second-step";
 import { signInByPassword, signUpByGithub } from "./sign-in";
 
 /** The client of a request to next-auth. */
@@ -72,15 +72,23 @@ const mailedLink = CredentialsProvider({
 const github = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
   GithubProvider({ clientId, clientSecret, authorization: { params: { scope: "read:user user:email" } } });
 
+/** Lets a person in after GitHub has. @returns the page of the second step, for people who have a second factor */
+async function admitKnown(id: bigint): Promise<true | string> {
+  const user = await requireEnabled(id);
+  if (!(await hasSecondStep(user))) return true;
+  await openSecondStep(user);
+  return secondStepPath(await readCallbackPath());
+}
+
 /**
  * Makes sure that a GitHub user has an account here.
  *
- * @returns where to redirect if they cannot have one
+ * @returns where to redirect if they cannot have one, or if they need the second step
  * @throws Problem if it is disabled
  */
 async function admitFromGithub(account: Account, profile?: Profile): Promise<true | string> {
   const known = await findGithubUser(account.providerAccountId);
-  if (known) return requireEnabled(known.id).then(() => true);
+  if (known) return admitKnown(known.id);
   const email = await verifiedGithubEmail(account.access_token ?? "");
   const name = personName.safeParse(profile?.name).data ?? email?.split("@")[0] ?? "GitHub user";
   const rejection = await signUpByGithub({ id: account.providerAccountId, email, name });
@@ -104,13 +112,14 @@ async function requireOpen(token: JWT): Promise<JWT> {
 
 /** The next-auth configuration: JWT cookies, each with a row in `sessions` that is checked on every use. */
 export function authOptions(): AuthOptions {
-  const { appUrl, github: githubApp, mail } = env();
+  const { appUrl, https, github: githubApp, mail } = env();
   // next-auth only reads its own URL from these variables.
   if (appUrl) process.env.NEXTAUTH_URL = appUrl;
   else process.env.AUTH_TRUST_HOST = "true";
   return {
     secret: authSecret(),
-    useSecureCookies: isSecure(),
+    useSecureCookies: https,
+    cookies: nextAuthCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [credentials, ...(mail ? [mailedLink] : []), ...(githubApp ? [github(githubApp)] : [])],

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
@@ -12,9 +11,9 @@ import {
   needsSecondStep,
   type Person,
 } from "@/lib/domains/factors/service";
-import { clearAttempts, countAttempt } from "./attempt";
-import { isSecure } from "./cookie";
+import { countCode } from "./attempt";
 import { notifyOfFactor } from "./factor-mail";
+import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
 import { knownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
 
@@ -24,22 +23,15 @@ const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
 /** Another key than that of session cookies, so that neither can stand in for the other. */
 const salt = "second step";
 
-function stepCookie() {
-  const secure = isSecure();
-  return {
-    name: secure ? "__Secure-second-step" : "second-step",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: stepSeconds },
-  } as const;
-}
+const stepCookie = () => hostCookie("second-step", { maxAge: stepSeconds });
 
 /** Whether a password or a mailed link is not enough for a person. */
 export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSecondStep(await factorsOf(id));
 
 /** Remembers in this browser who passed the first step. Only in a server action. */
 export async function openSecondStep({ id, sessionVersion }: User): Promise<void> {
-  const { name, options } = stepCookie();
   const token = { uid: String(id), version: sessionVersion };
-  (await cookies()).set(name, await encode({ token, secret: authSecret(), salt, maxAge: stepSeconds }), options);
+  await writeCookie(stepCookie(), await encode({ token, secret: authSecret(), salt, maxAge: stepSeconds }));
 }
 
 /**
@@ -48,7 +40,7 @@ export async function openSecondStep({ id, sessionVersion }: User): Promise<void
  * @returns undefined if that was too long ago, or their sessions were ended since
  */
 export async function readSecondStep(): Promise<User | undefined> {
-  const value = (await cookies()).get(stepCookie().name)?.value;
+  const value = await readCookie(stepCookie());
   const token = await decode({ token: value, secret: authSecret(), salt }).catch(() => null);
   if (typeof token?.uid !== "string") return undefined;
   const user = await findUserById(BigInt(token.uid));
@@ -56,10 +48,7 @@ export async function readSecondStep(): Promise<User | undefined> {
 }
 
 /** Forgets who passed the first step. Only in a server action. */
-export async function closeSecondStep(): Promise<void> {
-  const { name, options } = stepCookie();
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
-}
+export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
 
 /** A person whose code is checked. */
 type CodeOwner = Person & { name: string };
@@ -80,20 +69,6 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
 }
 
 /**
- * Counts a code. A browser that the person has signed in with has a count of its own, so that a stranger who has the
- * password does not lock the person out.
- *
- * @returns clears the count, after a correct code
- */
-async function countCode({ userId, email }: CodeOwner, ipAddress: string): Promise<() => Promise<void>> {
-  const device = await knownDevice(email);
-  const [rule, who] = device ? (["codeByDevice", device] as const) : (["codeByUser", String(userId)] as const);
-  await countAttempt(rule, who, ipAddress);
-  if (!device) await countAttempt("codeByUserDaily", who, ipAddress);
-  return () => clearAttempts(rule, who);
-}
-
-/**
  * Checks a code of a person's authenticator app, or one of their recovery codes, and uses it.
  *
  * @param given untrusted input
@@ -101,7 +76,7 @@ async function countCode({ userId, email }: CodeOwner, ipAddress: string): Promi
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
 export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
-  const clear = await countCode(owner, ipAddress);
+  const clear = await countCode({ userId: owner.userId, device: await knownDevice(owner.email), ipAddress });
   const code = givenCode.safeParse(given).data;
   if (!code || !(await isCodeOf(owner, code, ipAddress))) {
     await noteRejected(owner, "code");
