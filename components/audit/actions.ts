@@ -1,4 +1,4 @@
-import type { AuditAction } from "@/lib/domains/audit/service";
+import type { AuditAction, AuditEvent } from "@/lib/domains/audit/service";
 
 export const auditActions: Record<AuditAction, string> = {
   "key.issued": "Key issued",
@@ -43,6 +43,9 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.edited": "Animal edited",
   "animal.retired": "Animal retired",
   "animal.restored": "Animal restored",
+  "animal.approved": "Animal approved",
+  "review.enabled": "Review of added animals enabled",
+  "review.disabled": "Review of added animals disabled",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
   "conformance.run": "Documentation checked",
@@ -57,6 +60,12 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 
 /** The label of an action. An unknown action is shown by its name. */
 export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
+
+/** Who did it, as staff see it. */
+export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
+  if (actorKind === "command") return "command line";
+  return actorKind === "anonymous" ? "not signed in" : (actorEmail ?? `user ${actorId} (deleted)`);
+};
 
 const names: Record<string, string> = {
   perMinute: "per minute",

@@ -18,7 +18,7 @@ export function Announce({ operation, entry, accounts, brownouts, mails }: Annou
       <ConfirmDialog
         trigger={<Button>Tell {countOf(accounts)}…</Button>}
         title={`Tell ${countOf(accounts)} about the removal of ${operation}?`}
-        description={`Each gets a notification${mails ? " and a mail" : ""}, once, with ${brownouts > 0 ? "the planned brownouts and " : ""}the entry of the changelog: “${entry}”`}
+        description={`Each account gets one notification${mails ? " and one email" : ""} with ${brownouts > 0 ? "the planned brownouts and " : ""}the changelog entry: “${entry}”`}
         confirm={`Tell ${countOf(accounts)}`}
         tone="primary"
         action={announceDeprecation}

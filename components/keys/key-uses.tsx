@@ -9,7 +9,7 @@ type KeyUsesProps = { title: string; what: string; period: string; uses: KeyUse[
 export function KeyUses({ title, what, period, uses, now }: KeyUsesProps) {
   return (
     <Card className="min-w-0 pb-2">
-      <CardHeader title={title} description={`From its newest 1,000 requests ${period}.`} />
+      <CardHeader title={title} description={`Based on its latest 1,000 requests ${period}.`} />
       {uses.length > 0 ? (
         <table className="mt-2 w-full text-[13px]">
           <thead>

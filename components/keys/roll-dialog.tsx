@@ -25,7 +25,7 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   {
     value: "24h-after-use",
     label: "24 hours after first use",
-    hint: "The same, if several servers take the new key one after the other.",
+    hint: "For several servers that switch to the new key one after another.",
   },
 ];
 

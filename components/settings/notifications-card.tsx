@@ -19,8 +19,8 @@ export function NotificationsCard({ kinds, mailed }: { kinds: KindEntry[]; maile
         title="Notifications"
         description={
           mailed
-            ? `We mail these to ${mailed} and count them at the bell. What you do not select is only listed.`
-            : "We count these at the bell. What you do not select is only listed."
+            ? `We email these to ${mailed} and count them on the bell. Others only appear in the list of notifications.`
+            : "We count these on the bell. Others only appear in the list of notifications."
         }
       />
       <Form

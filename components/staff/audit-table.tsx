@@ -1,13 +1,8 @@
 import Link from "next/link";
-import { auditActionLabel, auditDetails } from "@/components/audit/actions";
+import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
 import { utcTime } from "@/components/time";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
-
-const who = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
-  if (actorKind === "command") return "command line";
-  return actorKind === "anonymous" ? "not signed in" : (actorEmail ?? `user ${actorId} (deleted)`);
-};
 
 const When = ({ at }: AuditEvent) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;
 
@@ -38,12 +33,12 @@ export function AuditTable({ events }: { events: AuditEvent[] }) {
               <When {...event} />
             </Td>
             <Td className="hidden whitespace-nowrap sm:table-cell">
-              {who(event)} {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
+              {auditActor(event)} {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
             </Td>
             <Td className="font-medium sm:whitespace-nowrap">
               {auditActionLabel(event.action)}
               <span className="wrap-anywhere block font-normal text-[13px] text-muted sm:hidden">
-                {who(event)}, <When {...event} />
+                {auditActor(event)}, <When {...event} />
               </span>
             </Td>
             <Td className="sm:min-w-60">

@@ -8,7 +8,7 @@ const causeTexts: Record<Difference["causes"][number], string> = {
   killed: "A process was killed before it wrote its last second.",
   lost: "A process lost counts or rows: the database was too slow or rejected them.",
   limited_alone: "A process limited alone, without the shared store.",
-  windows_restarted: "Windows started again: the store lost its data, or a clock changed.",
+  windows_restarted: "The windows restarted: the store lost its data, or a clock changed.",
 };
 
 /** The minutes in which the limiter, usage and the request log differ. */
@@ -38,7 +38,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
             <Td className="tabular-nums">{formatNumber(allowed)}</Td>
             <Td className="tabular-nums">{formatNumber(counted)}</Td>
             <Td className="tabular-nums">{formatNumber(listed)}</Td>
-            <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None is known."}</Td>
+            <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None known."}</Td>
           </tr>
         ))}
       </tbody>

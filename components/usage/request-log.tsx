@@ -56,7 +56,7 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
             </Button>
           }
         >
-          No requests match these filters in this period.
+          Choose a longer period or other filters.
         </EmptyState>
       )}
       <Pagination

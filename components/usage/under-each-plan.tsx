@@ -50,7 +50,7 @@ export function UnderEachPlan({ request }: { request: RequestDetails }) {
           </div>
         ))}
         <p className="border-line border-t pt-3 text-[13px] text-muted">
-          Decided by the limiter’s own rules, after the same counted requests.
+          Computed with the limiter’s own rules, from the same earlier requests.
         </p>
       </CardBody>
     </Card>

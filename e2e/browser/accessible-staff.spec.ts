@@ -9,6 +9,7 @@ const pages = {
   "/staff/categories": "Categories",
   "/staff/appeals": "Appeals",
   "/staff/retired": "Retired animals",
+  "/staff/review": "Review",
   "/staff/orders?state=all": "Orders",
   "/staff/accounts": "Accounts",
   "/staff/accounts/2": "Devi Developer",

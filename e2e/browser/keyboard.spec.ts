@@ -1,3 +1,5 @@
+import { notify } from "@/lib/domains/notifications/service";
+import { viewerIn } from "./support/account";
 import { mailTo, subjects } from "./support/inbox";
 import { expect, newPerson, signUp, test } from "./support/visitor";
 
@@ -35,6 +37,31 @@ test("signing up, finding the settings and signing out work by keyboard", async 
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("the bell opens the notifications and shows how many are unread, by keyboard", async ({ page, context }) => {
+  await signUp(page);
+  const { accountId } = await viewerIn(context);
+  const day = "2026-11-22";
+  const told = { accountId, subject: "", period: day, details: { used: 80, limit: 100, day } };
+  await notify(
+    [
+      { ...told, kind: "quota-80" },
+      { ...told, kind: "quota-100" },
+    ],
+    Date.now(),
+  );
+  await page.goto("/portal");
+  await page.getByRole("link", { name: "Notifications, 2 unread" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await page.getByRole("button", { name: "Mark as read: 80% of today’s quota is used" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Mark/ })).toHaveCount(0);
 });
 
 test("on a phone the menu opens, navigates and closes, also by keyboard", async ({ page }) => {

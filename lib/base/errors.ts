@@ -128,6 +128,18 @@ export class Problem extends Error {
   }
 }
 
+/** A change of something that has changed since the person saw it. */
+export class Conflict extends Problem {
+  /** The current values, by the names of the form's fields. */
+  readonly current: Record<string, string>;
+
+  constructor(message: string, current: Record<string, string>) {
+    super(message);
+    this.name = "Conflict";
+    this.current = current;
+  }
+}
+
 /** A problem that the API reports with its own error code. */
 export class CodedProblem extends Problem {
   readonly code: ErrorCode;

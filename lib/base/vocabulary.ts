@@ -28,6 +28,9 @@ export type Role = (typeof roles)[number];
 export const petStatuses = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof petStatuses)[number];
 
+/** What staff can enable. */
+export const switchNames = ["review_added_animals"] as const;
+
 /** The states of an order that the API shows. A cancelled order leaves the list. */
 export const orderStatuses = ["placed", "approved", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

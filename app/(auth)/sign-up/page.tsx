@@ -25,7 +25,7 @@ export default async function SignUp({ searchParams }: PageProps<"/sign-up">) {
       <p className="mt-1 mb-7 text-muted">
         {plan ? `You chose ${plans[plan].title}: confirm it after you sign up.` : "Free, no credit card required."}{" "}
         Already have an account?{" "}
-        <Link className="link" href={signInPath(path)}>
+        <Link className="link whitespace-nowrap" href={signInPath(path)}>
           Sign in
         </Link>
       </p>

@@ -25,7 +25,9 @@ export default async function Status() {
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
       <h1 className="text-3xl">Status</h1>
-      <p className="mt-2 text-base">{fine ? "All parts of the service are working." : "Some parts are impaired."}</p>
+      <p className="mt-2 text-base">
+        {fine ? "All parts of the service are working." : "Some parts of the service are degraded."}
+      </p>
       <p className="mt-1 text-[13px] text-muted">Checked at {utcTime(now)}. This page is updated once a minute.</p>
       <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
         {parts.map(({ name, state, text, good }) => (

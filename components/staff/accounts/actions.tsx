@@ -85,7 +85,7 @@ export function ResetFactors({ userId, email }: { userId: string; email: string 
         </Button>
       }
       title={`Reset the second factors of ${email}?`}
-      description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. Make sure that it is them who asked."
+      description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. First make sure that the request really comes from them."
       confirm="Reset second factors"
       action={resetFactorsOf}
       onDone={() => done("Second factors reset.")}

@@ -10,7 +10,10 @@ export function KeysCard({ accountId, list }: { accountId: string; list: KeyList
   const keys = [...list.keys, ...list.ended];
   return (
     <Card>
-      <CardHeader title="Keys" description={list.nextEnded ? "Older ones that have ended are not shown." : undefined} />
+      <CardHeader
+        title="Keys"
+        description={list.nextEnded ? "Older revoked and expired keys are not shown." : undefined}
+      />
       <CardBody>
         {keys.length === 0 ? (
           <p className="text-muted">No keys.</p>

@@ -3,6 +3,7 @@ import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { asJson } from "@/lib/web/reads/json";
 import { EditAnimal } from "./animal-form";
+import { ApproveAnimal } from "./approve-button";
 import { Time } from "./links";
 import { RestoreAnimal, RetireAnimal } from "./retire-buttons";
 
@@ -21,9 +22,10 @@ export async function AnimalActions({ animal }: { animal: DescribedAnimal }) {
       </Alert>
     );
   }
-  const { name, status, categoryName, categoryId, version } = animal;
+  const { name, status, categoryName, categoryId, version, reviewSince } = animal;
   return (
     <div className="mb-6 flex flex-wrap gap-2">
+      {reviewSince && <ApproveAnimal id={id} name={name} />}
       <EditAnimal
         animal={asJson({ id: animal.id, name, status, categoryId, categoryName, version })}
         categories={asJson(await namedCategories())}

@@ -6,12 +6,20 @@ import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 
 export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
-  const { id, status, categoryId, categoryName, ownerId, ownerName, retiredAt } = animal;
+  const { id, status, categoryId, categoryName, ownerId, ownerName, retiredAt, reviewSince } = animal;
   return (
     <Facts
       facts={[
         { name: "ID", value: <span className="font-mono">{String(id)}</span> },
-        { name: "Status", value: retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge> },
+        {
+          name: "Status",
+          value: (
+            <span className="flex flex-wrap gap-1.5">
+              {retiredAt ? <Badge>retired</Badge> : <Badge tone={petTones[status]}>{status}</Badge>}
+              {reviewSince && !retiredAt && <Badge tone="warning">to review</Badge>}
+            </span>
+          ),
+        },
         {
           name: "Category",
           value: (

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { categoryLabel } from "@/components/animals/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { useFormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { petStatuses } from "@/lib/base/vocabulary";
@@ -16,27 +17,86 @@ import type { Animal } from "@/lib/domains/inventory/service";
 import type { Action } from "@/lib/web/actions/result";
 import { addStoreAnimal, editStoreAnimal, retireStoreAnimal, type UndoFields } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
+import { keepingInput } from "./keeping-input";
 
 type CategoryOption = Json<Category>;
 type EditedAnimal = Json<Pick<Animal, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
 
-/** The named categories, and the one of the animal. */
-function options(categories: CategoryOption[], animal?: EditedAnimal): CategoryOption[] {
-  if (!animal || categories.some(({ id }) => id === animal.categoryId)) return categories;
-  return [{ id: animal.categoryId, name: categoryLabel(animal) }, ...categories];
+/** The named categories, and those of the animal that have no name: as it was, and as it is now. */
+function options(categories: CategoryOption[], animal?: EditedAnimal, now = animal?.categoryId): CategoryOption[] {
+  const unnamed = new Set([animal?.categoryId, now].filter((id) => id !== undefined));
+  for (const { id } of categories) unnamed.delete(id);
+  return [
+    ...[...unnamed].map((id) => ({ id, name: categoryLabel({ categoryId: id, categoryName: null }) })),
+    ...categories,
+  ];
+}
+
+/** What others changed in a field while the dialog was open. */
+function changedMeanwhile(before: string, now: string | undefined, label = (value: string) => value) {
+  if (now === undefined || now === before) return undefined;
+  return `Changed meanwhile from “${label(before)}” to “${label(now)}”.`;
+}
+
+function AnimalFields({ categories, animal }: { categories: CategoryOption[]; animal?: EditedAnimal }) {
+  const current = useFormState().failure?.current;
+  const choices = options(categories, animal, current?.categoryId);
+  const nameOf = (id: string) => choices.find((category) => category.id === id)?.name ?? id;
+  return (
+    // Other current values are values to start from.
+    <Fragment key={current?.version}>
+      {animal && (
+        <>
+          <input type="hidden" name="id" value={animal.id} />
+          <input type="hidden" name="version" value={current?.version ?? animal.version} />
+        </>
+      )}
+      <Field name="name" label="Name" hint={animal && changedMeanwhile(animal.name, current?.name)}>
+        <Input defaultValue={animal?.name} autoComplete="off" required maxLength={500} />
+      </Field>
+      <Field
+        name="categoryId"
+        label="Category"
+        hint={
+          (animal && changedMeanwhile(animal.categoryId, current?.categoryId, nameOf)) ??
+          "To use another category, name it first under Categories."
+        }
+      >
+        <Select defaultValue={animal?.categoryId ?? ""} required>
+          {!animal && (
+            <option value="" disabled>
+              Choose a category
+            </option>
+          )}
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="status" label="Status" hint={animal && changedMeanwhile(animal.status, current?.status)}>
+        <Select defaultValue={animal?.status}>
+          {petStatuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </Select>
+      </Field>
+      <DialogButtons submit={current ? "Save anyway" : animal ? "Save changes" : "Add animal"} />
+    </Fragment>
+  );
 }
 
 type AnimalDialogProps = {
   trigger: ReactNode;
   title: string;
-  submit: string;
   categories: CategoryOption[];
   animal?: EditedAnimal;
   action: Action<UndoFields>;
   onDone: (fields: UndoFields) => void;
 };
 
-function AnimalDialog({ trigger, title, submit, categories, animal, action, onDone }: AnimalDialogProps) {
+function AnimalDialog({ trigger, title, categories, animal, action, onDone }: AnimalDialogProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen} trigger={trigger} title={title}>
@@ -49,37 +109,7 @@ function AnimalDialog({ trigger, title, submit, categories, animal, action, onDo
           onDone(fields);
         }}
       >
-        {animal && (
-          <>
-            <input type="hidden" name="id" value={animal.id} />
-            <input type="hidden" name="version" value={animal.version} />
-          </>
-        )}
-        <Field name="name" label="Name">
-          <Input defaultValue={animal?.name} autoComplete="off" required maxLength={500} />
-        </Field>
-        <Field name="categoryId" label="Category" hint="To use another category, name it first under Categories.">
-          <Select defaultValue={animal?.categoryId ?? ""} required>
-            {!animal && (
-              <option value="" disabled>
-                Choose a category
-              </option>
-            )}
-            {options(categories, animal).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="status" label="Status">
-          <Select defaultValue={animal?.status}>
-            {petStatuses.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </Select>
-        </Field>
-        <DialogButtons submit={submit} />
+        <AnimalFields categories={categories} animal={animal} />
       </Form>
     </Dialog>
   );
@@ -91,7 +121,6 @@ export function AddAnimal({ categories }: { categories: CategoryOption[] }) {
     <AnimalDialog
       trigger={<Button variant="primary">Add animal</Button>}
       title="Add an animal"
-      submit="Add animal"
       categories={categories}
       action={addStoreAnimal}
       onDone={(fields) => done(`Animal ${fields.id} added.`, retireStoreAnimal, fields)}
@@ -107,10 +136,9 @@ export function EditAnimal({ animal, categories }: { animal: EditedAnimal; categ
       key={animal.version}
       trigger={<Button size="sm">Edit…</Button>}
       title={`Edit animal ${animal.id}`}
-      submit="Save changes"
       categories={categories}
       animal={animal}
-      action={editStoreAnimal}
+      action={keepingInput(animal)}
       onDone={(fields) => done(`Animal ${animal.id} saved.`, editStoreAnimal, fields)}
     />
   );

@@ -1,29 +1,73 @@
+import type { ReactNode } from "react";
+import { auditActionLabel, auditActor } from "@/components/audit/actions";
+import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";
 
+type Entry = { key: string; at: Date; what: ReactNode; details?: string[] };
+
+const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
+  events.map(({ id, orderId, status, at, email }) => ({
+    key: `order ${id}`,
+    at,
+    what: (
+      <>
+        Order {String(orderId)} <span className="font-medium">{status}</span>
+        {email && <> by {email}</>}
+      </>
+    ),
+  }));
+
+const changedFields = ({ details }: AuditEvent): string[] =>
+  Object.entries(details).map(([field, change]) => `${field}: ${change}`);
+
+const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
+  changes
+    .filter(({ action }) => action !== "animal.added")
+    .map((event) => ({
+      key: `change ${event.id}`,
+      at: event.at,
+      what: (
+        <>
+          <span className="font-medium">{auditActionLabel(event.action)}</span> by {auditActor(event)}
+        </>
+      ),
+      details: event.action === "animal.edited" ? changedFields(event) : undefined,
+    }));
+
+function addedEntry({ createdAt, ownerId, ownerName, changes }: DescribedAnimal): Entry {
+  const event = changes.find(({ action }) => action === "animal.added");
+  const store = event ? auditActor(event) : "the store";
+  const by = ownerId === null ? store : (ownerName ?? "a deleted account");
+  return {
+    key: "added",
+    at: createdAt,
+    what: (
+      <>
+        <span className="font-medium">Added</span> by {by}
+      </>
+    ),
+  };
+}
+
+/** What happened to an animal and its orders, newest first. */
 export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
+  const later = [...orderEntries(animal), ...changeEntries(animal)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <ol className="grid gap-4">
-      {animal.events.map(({ id, orderId, status, at, email }) => (
-        <li key={String(id)} className="border-line border-l-2 pl-4">
-          <p>
-            Order {String(orderId)} <span className="font-medium">{status}</span>
-            {email && <> by {email}</>}
-          </p>
+      {[...later, addedEntry(animal)].map(({ key, at, what, details }) => (
+        <li key={key} className="wrap-anywhere border-line border-l-2 pl-4">
+          <p>{what}</p>
+          {details?.map((detail) => (
+            <p key={detail} className="text-[13px]">
+              {detail}
+            </p>
+          ))}
           <p className="text-[13px] text-muted">
             <Time at={at} />
           </p>
         </li>
       ))}
-      <li className="border-line border-l-2 pl-4">
-        <p>
-          <span className="font-medium">Added</span>{" "}
-          {animal.ownerId === null ? "by the store" : `by ${animal.ownerName ?? "a deleted account"}`}
-        </p>
-        <p className="text-[13px] text-muted">
-          <Time at={animal.createdAt} />
-        </p>
-      </li>
     </ol>
   );
 }

@@ -57,7 +57,7 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
         </Button>
       }
       title={`Remove the name “${name}”?`}
-      description={`Animals in this category stay in it, and read “Category ${id}”. The category leaves the lists to choose from.`}
+      description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"
       action={removeCategory}
       onDone={(removed) => done("Name removed.", saveCategory, { ...removed, expected: "" })}

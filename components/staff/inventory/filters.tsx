@@ -62,14 +62,15 @@ export function InventorySearch({ query, categories }: { query: InventoryQuery; 
 export function InventoryColumns({ query }: { query: InventoryQuery }) {
   return (
     <Disclosure
-      className="relative"
+      // On a phone, the list is as wide as the page, because its button may be anywhere in a line.
+      className="sm:relative"
       summary={
         <summary className="inline-flex h-9 list-none items-center rounded-md border border-line bg-surface px-3.5 font-medium shadow-raised hover:bg-sunken">
           Columns
         </summary>
       }
     >
-      <div className="absolute left-0 z-20 mt-1.5 w-48 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto">
+      <div className="absolute inset-x-4 z-20 mt-1.5 rounded-lg border border-line bg-surface p-4 shadow-floating sm:right-0 sm:left-auto sm:w-48">
         <FilterForm action="/staff/inventory" label="Columns" kept={kept(query, ["columns"])} className="grid">
           {/* Allows a selection without any column. */}
           <input type="hidden" name="columns" value="none" />

@@ -13,7 +13,7 @@ export function RetireAnimal({ id, name, version }: { id: string; name: string; 
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="danger-quiet">
+        <Button size="sm" variant="danger-quiet" aria-label={`Retire ${name}`}>
           Retire…
         </Button>
       }

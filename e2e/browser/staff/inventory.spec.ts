@@ -153,7 +153,7 @@ test("the counts per status follow the filters", async ({ page, customer, baseUR
   await expect(page.getByText("No animals found")).toBeVisible();
 });
 
-test("staff add, edit and retire an animal, and undo it; a second editor is told", async ({
+test("staff add, edit and retire an animal, and undo it; a second editor sees what changed", async ({
   page,
   customer,
   baseURL,
@@ -167,33 +167,72 @@ test("staff add, edit and retire an animal, and undo it; a second editor is told
   await added.getByLabel("Category").selectOption("Goats");
   await added.getByRole("button", { name: "Add animal" }).click();
   const id = /\d+/.exec((await page.getByText(/^Animal \d+ added\.$/).textContent()) ?? "")?.[0];
-  const inApi = () => callApi(baseURL, customer.key, `/pets/${id}`);
-  expect(await (await inApi()).json()).toMatchObject({ name, categoryId: 12, status: "available" });
+  const inApi = async () => (await callApi(baseURL, customer.key, `/pets/${id}`)).json();
+  expect(await inApi()).toMatchObject({ name, categoryId: 12, status: "available" });
 
   await page.goto(`/staff/inventory/${id}`);
+  const edit = (on: Page) => on.getByRole("button", { name: "Edit…" }).click();
   const rename = async (on: Page, to: string) => {
     await on.getByLabel("Name").fill(to);
     await on.getByRole("button", { name: "Save changes" }).click();
   };
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await second.getByRole("button", { name: "Edit…" }).click();
-  await page.getByRole("button", { name: "Edit…" }).click();
+  await edit(second);
+  await edit(page);
+  await page.getByLabel("Status").selectOption("sold");
   await rename(page, `${name} II`);
   await said(page, `Animal ${id} saved.`);
   await expect(page.getByRole("heading", { level: 1, name: `${name} II` })).toBeVisible();
-  expect(await (await inApi()).json()).toMatchObject({ name: `${name} II` });
-  await rename(second, `${name} III`);
-  await expect(second.getByRole("dialog").getByRole("alert")).toContainText("was changed or ordered in the meantime");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await said(page, "Undone.");
-  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  expect(await inApi()).toMatchObject({ name: `${name} II`, status: "sold" });
 
-  await page.getByRole("button", { name: "Retire…" }).click();
+  const dialog = second.getByRole("dialog");
+  await rename(second, `${name} III`);
+  await expect(dialog.getByRole("alert")).toContainText("was changed or ordered while you edited it");
+  await expect(dialog.getByLabel("Name")).toHaveValue(`${name} III`);
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(
+    `Changed meanwhile from “${name}” to “${name} II”.`,
+  );
+  await expect(dialog.getByLabel("Status")).toHaveValue("sold"); // not touched here
+  await dialog.getByRole("button", { name: "Save anyway" }).click();
+  await expect(second.getByRole("heading", { level: 1, name: `${name} III` })).toBeVisible();
+  expect(await inApi()).toMatchObject({ name: `${name} III`, status: "sold" });
+  const latest = second.getByRole("listitem").filter({ hasText: "Animal edited by staff@example.com" }).first();
+  await expect(latest).toContainText(`name: ${name} II → ${name} III`);
+  await second.getByRole("button", { name: "Undo" }).click();
+  await said(second, "Undone.");
+  await expect(second.getByRole("heading", { level: 1, name: `${name} II`, exact: true })).toBeVisible();
+
+  await second.getByRole("button", { name: `Retire ${name} II` }).click();
+  await second.getByRole("button", { name: "Retire animal" }).click();
+  await expect(second.getByText("Retired on")).toBeVisible();
+  expect(await inApi()).toMatchObject({ status: 404 });
+  await second.getByRole("button", { name: "Undo" }).click();
+  await expect(second.getByRole("button", { name: `Retire ${name} II` })).toBeVisible();
+  expect(await inApi()).toMatchObject({ name: `${name} II` });
+});
+
+test("staff enable the review, and approve what an account adds; the next row gets the focus", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const name = unique();
+  await openAsStaff(page, "/staff/review", "Review");
+  await page.getByRole("button", { name: "Enable review" }).click();
+  await said(page, "Review enabled.");
+  for (const which of ["One", "Two"]) await addAnimal(baseURL, customer.key, `${which} ${name}`);
+  await page.goto("/staff/inventory");
+  await page.getByRole("link", { name: /^Review \d/ }).click();
+  await page.getByRole("button", { name: `Approve One ${name}` }).focus();
+  await page.keyboard.press("Enter");
+  await said(page, `One ${name} approved.`);
+  await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeFocused();
+  await expect(page.getByRole("link", { name: `One ${name}` })).toHaveCount(0);
+  await page.getByRole("button", { name: `Retire Two ${name}` }).click();
   await page.getByRole("button", { name: "Retire animal" }).click();
-  await expect(page.getByText("Retired on")).toBeVisible();
-  expect((await inApi()).status).toBe(404);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Retire…" })).toBeVisible();
-  expect(await (await inApi()).json()).toMatchObject({ name });
+  await said(page, `Two ${name} retired.`);
+  await expect(page.getByRole("link", { name: `Two ${name}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Disable review" }).click();
+  await said(page, "Review disabled.");
 });

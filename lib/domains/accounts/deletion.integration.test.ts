@@ -6,6 +6,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { issueKey } from "@/lib/domains/keys/service";
+import { notify } from "@/lib/domains/notifications/service";
 import { listQueue } from "@/lib/domains/orders/queue/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import { addPet, getPet } from "@/lib/domains/pets/service";
@@ -120,6 +121,8 @@ it("deletes requests that another process writes during the deletion", async () 
 
 it("exports what is kept, without hashes", async () => {
   const { accountId, user } = await livelyAccount();
+  const details = { used: 80, limit: 100, day: "2026-11-22" };
+  await notify([{ accountId, kind: "quota-80", subject: "", period: "2026-11-22", details }], Date.now());
   let text = "";
   for await (const part of exportAccount(accountId, user.id)) text += part;
   const data = JSON.parse(text);
@@ -132,6 +135,7 @@ it("exports what is kept, without hashes", async () => {
     ["delivered", 3],
   ]);
   expect(data.usageByDay).toMatchObject([{ operation: "listPets", status: 200, count: 3 }]);
+  expect(data.notifications).toMatchObject([{ kind: "quota-80", details, readAt: null }]);
   expect(data.keys[0]).not.toHaveProperty("hash");
   expect(data.user).not.toHaveProperty("passwordHash");
 });

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/lib/platform/db/client";
 import { auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
 
-/** Events of an account, by a person, of an action, in a period; newest first. Only events before the ID `before`. */
+/** Events of an account, an animal, by a person, of an action, in a period; newest first. Only events before the ID `before`. */
 export type AuditFilter = {
   accountId?: bigint;
+  animalId?: bigint;
   actorId?: bigint;
   action?: string;
   from?: Date;
@@ -20,9 +21,14 @@ export async function insertEvent(on: Executor, values: typeof auditEvents.$infe
   await on.insert(auditEvents).values(values);
 }
 
+/** The events of an animal. Written as in the index that it uses. */
+const ofAnimal = (id: bigint): SQL =>
+  sql`${auditEvents.action} like 'animal.%' and split_part(${auditEvents.subject}, ' ', 2) = ${String(id)}`;
+
 export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
   const conditions: SQL[] = [];
   if (filter.accountId !== undefined) conditions.push(eq(auditEvents.accountId, filter.accountId));
+  if (filter.animalId !== undefined) conditions.push(ofAnimal(filter.animalId));
   if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
   if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));
   if (filter.from !== undefined) conditions.push(gte(auditEvents.at, filter.from));

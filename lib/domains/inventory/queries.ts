@@ -61,11 +61,12 @@ const columnsOf = (table: typeof pets | typeof retiredPets) => ({
   categoryId: table.categoryId,
   categoryName: categories.name,
   createdAt: table.createdAt,
+  reviewSince: table.reviewSince,
   ownerId: table.createdBy,
   ownerName: accounts.name,
 });
 
-const selectAnimals = () =>
+export const selectAnimals = () =>
   db()
     .select({ ...columnsOf(pets), version: versionOf(pets) })
     .from(pets)
@@ -177,8 +178,8 @@ export async function findAnimal(id: bigint) {
   return row;
 }
 
-/** The most orders of an animal, and events, to show. */
-const historyShown = 50;
+/** The most orders of an animal, and events of each kind, to show. */
+export const historyShown = 50;
 
 /** The newest orders of an animal, including cancelled ones, newest first. */
 export const findOrdersOf = (petId: bigint) =>

@@ -1,5 +1,6 @@
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
+import { listAudit } from "@/lib/domains/audit/service";
 import * as queries from "./queries";
 import type { InventoryFilter, InventoryQuery } from "./schema";
 
@@ -60,14 +61,18 @@ async function findAnyAnimal(id: bigint) {
 }
 
 /**
- * An animal, also a retired one, with the account that added it, its orders and their events. Undefined if it never
- * existed.
+ * An animal, also a retired one, with the account that added it, its orders and their events, and what staff changed.
+ * Undefined if it never existed.
  */
 export async function describeAnimal(id: bigint) {
   const animal = await findAnyAnimal(id);
   if (!animal) return undefined;
-  const [orders, events] = await Promise.all([queries.findOrdersOf(id), queries.findEventsOf(id)]);
-  return { ...animal, orders, events };
+  const [orders, events, changes] = await Promise.all([
+    queries.findOrdersOf(id),
+    queries.findEventsOf(id),
+    listAudit({ animalId: id, limit: queries.historyShown }),
+  ]);
+  return { ...animal, orders, events, changes: changes.items };
 }
 
 export type DescribedAnimal = NonNullable<Awaited<ReturnType<typeof describeAnimal>>>;

@@ -56,6 +56,18 @@ export async function listNotifications(
   return toPage(await queries.findNotifications(db(), accountId, request), request.limit);
 }
 
+const batch = 500;
+
+/** All notifications of an account, newest first, in batches. */
+export async function* eachNotification(accountId: AccountId): AsyncGenerator<queries.Notification[]> {
+  for (let from: bigint | undefined, more = true; more; ) {
+    const { items, next }: Page<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
+    yield items;
+    from = next;
+    more = next !== undefined;
+  }
+}
+
 /** Marks one notification of an account as read, or without an ID all of them. */
 export const markRead = (accountId: AccountId, id?: bigint): Promise<void> =>
   queries.updateRead(db(), accountId, id, new Date());

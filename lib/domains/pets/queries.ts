@@ -87,10 +87,14 @@ export const findPetAsJson = perTurn(
 /** A new pet, with the account that adds it. */
 type AddedPet = NewPet & { accountId: AccountId };
 
-/** Adds pets in one statement. @returns them in the same order */
+/**
+ * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
+ *
+ * @returns them in the same order
+ */
 export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
-  insert into pets (name, category_id, status, created_by)
-  select name, category_id, status, created_by
+  insert into pets (name, category_id, status, created_by, review_since)
+  select name, category_id, status, created_by, (select now() from switches where switches.name = 'review_added_animals')
   from unnest(
       ${pets.map((pet) => pet.name)}::text[], ${pets.map((pet) => String(pet.categoryId))}::bigint[],
       ${pets.map((pet) => pet.status)}::text[], ${pets.map((pet) => String(pet.accountId))}::bigint[])

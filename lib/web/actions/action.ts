@@ -1,6 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { Conflict, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { recordAudit } from "@/lib/domains/audit/service";
@@ -55,7 +55,8 @@ function explain(error: unknown, values: Entered): ActionFailure {
   unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
   if (error instanceof Problem) {
-    return failure("rejected", error.message, values, error.field ? { [error.field]: error.message } : {});
+    const rejected = failure("rejected", error.message, values, error.field ? { [error.field]: error.message } : {});
+    return error instanceof Conflict ? { ...rejected, current: error.current } : rejected;
   }
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "an action failed");

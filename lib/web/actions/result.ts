@@ -17,6 +17,8 @@ export type ActionFailure = {
   values: Record<string, string>;
   /** For `unconfirmed`: how the person can prove who they are. If in no way, they have to sign in again. */
   confirmBy?: ConfirmWays;
+  /** If what the form changes has changed since the person saw it: its current values. */
+  current?: Record<string, string>;
 };
 
 /** The result of a server action. */

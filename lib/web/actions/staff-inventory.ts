@@ -3,7 +3,14 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
-import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "@/lib/domains/inventory/editing/service";
+import {
+  addAnimal,
+  approveAnimal,
+  editAnimal,
+  restoreAnimal,
+  retireAnimal,
+} from "@/lib/domains/inventory/editing/service";
+import { setReview } from "@/lib/domains/inventory/review/service";
 import { newPet } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
@@ -43,4 +50,18 @@ export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version 
 /** Restores a retired animal. @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await restoreAnimal(id, actorOf(viewer))),
+);
+
+/** Approves an animal that waits for a review. */
+export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
+  await approveAnimal(id, actorOf(viewer));
+});
+
+/** Enables or disables the review of added animals. @returns the fields that this action takes to undo it */
+export const setAnimalReview = staffAction(
+  z.object({ to: z.enum(["enabled", "disabled"]) }),
+  async (viewer, { to }) => {
+    await setReview(to, actorOf(viewer));
+    return { to: to === "enabled" ? "disabled" : "enabled" };
+  },
 );

@@ -21,7 +21,7 @@ export class TooManyReads extends Problem {
 
   constructor(waitMs: number) {
     const retryAfter = Math.ceil(waitMs / 1000);
-    super(`You have opened a lot in a short time. Try again in ${retryAfter} s.`);
+    super(`You are loading pages too quickly. Try again in ${retryAfter} s.`);
     this.name = "TooManyReads";
     this.retryAfter = retryAfter;
   }

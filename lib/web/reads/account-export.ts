@@ -2,6 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/reads";
+import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
 import { findSessions } from "@/lib/domains/sessions/queries";
@@ -36,7 +37,7 @@ async function* eachUsage(accountId: AccountId, now: number) {
 }
 
 /**
- * A person and their account, keys, orders and usage, without hashes.
+ * A person and their account, keys, orders, notifications and usage, without hashes.
  *
  * @returns one JSON object in chunks; each chunk is read from the database on demand
  */
@@ -53,6 +54,7 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
   yield* array("keys", eachKeyWithoutHash(accountId));
   yield* array("orders", eachOrderHistory(accountId));
   yield* array("planRequests", eachPlanRequest(accountId));
+  yield* array("notifications", eachNotification(accountId));
   yield* array("usageByDay", eachUsage(accountId, now.getTime()));
   yield "}";
 }

@@ -42,7 +42,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         <NotificationList notifications={items} now={Date.now()} />
       ) : (
         <EmptyState icon={Bell} title={from === undefined ? "No notifications" : "No earlier notifications"}>
-          When a key is about to expire, or most of the day’s quota is used, you read it here.
+          Notifications appear here, for example before a key expires or when most of the day’s quota is used.
         </EmptyState>
       )}
       <Pagination

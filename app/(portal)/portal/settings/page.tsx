@@ -114,7 +114,7 @@ export default async function Settings() {
         <Card>
           <CardHeader
             title="Your data"
-            description="Download your account, keys, orders and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
+            description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
           />
           <CardBody>
             <Button asChild>

@@ -1,4 +1,4 @@
-import { Archive, Boxes, Download } from "lucide-react";
+import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
@@ -15,6 +15,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
+import { countToReview } from "@/lib/domains/inventory/review/service";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
 import { countAnimals, countedAtMost, listAnimals } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -77,7 +78,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }));
   const url = inventoryHref(query, { after: query.after });
-  const categories = await namedCategories();
+  const [categories, toReview] = await Promise.all([namedCategories(), countToReview()]);
   return (
     <>
       <PageHeader
@@ -85,6 +86,11 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         description="All animals in the store."
         actions={
           <>
+            <Button asChild variant="ghost">
+              <Link href="/staff/review">
+                <ListChecks aria-hidden="true" /> Review{toReview > 0 && ` ${sumUpTo([toReview], countedAtMost)}`}
+              </Link>
+            </Button>
             <Button asChild variant="ghost">
               <Link href="/staff/retired">
                 <Archive aria-hidden="true" /> Retired

@@ -51,6 +51,8 @@ export const actions: Record<string, ActionRow> = {
   "staff-categories.removeCategory": { who: "staff", form: () => ({ id: "7" }) },
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
+  "staff-inventory.approveStoreAnimal": { who: "staff", form: () => ({ id: "7" }) },
+  "staff-inventory.setAnimalReview": { who: "staff", form: () => ({ to: "enabled" }) },
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-deprecations.scheduleBrownout": {

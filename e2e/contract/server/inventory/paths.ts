@@ -58,7 +58,8 @@ export const paths: Record<string, Row> = {
   ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/system"],
+    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/review"],
+    "/staff/system",
     "/api/staff/inventory",
   ]),
   "/staff/[...path]": { who: "staff", to: "/staff/nothing" },

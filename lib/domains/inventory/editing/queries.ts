@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
 import { orders, pets, retiredPets } from "@/lib/platform/db/schema";
 
@@ -15,6 +15,7 @@ const columns = {
   status: pets.status,
   createdAt: pets.createdAt,
   createdBy: pets.createdBy,
+  reviewSince: pets.reviewSince,
   version: versionOf(pets),
 };
 
@@ -37,6 +38,13 @@ export async function updatePet(
 ): Promise<Versioned> {
   const [row] = await on.update(pets).set(values).where(eq(pets.id, id)).returning(columns);
   return row as Versioned;
+}
+
+/** Ends the review of a pet. @returns undefined if no review waits */
+export async function endReview(on: Executor, id: bigint): Promise<Versioned | undefined> {
+  const waiting = and(eq(pets.id, id), isNotNull(pets.reviewSince));
+  const [row] = await on.update(pets).set({ reviewSince: null }).where(waiting).returning(columns);
+  return row;
 }
 
 /** The order of a pet that was not cancelled. */

@@ -4,14 +4,15 @@ import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { countToReview, listToReview, setReview } from "@/lib/domains/inventory/review/service";
 import { describeAnimal, listRetired } from "@/lib/domains/inventory/service";
 import { listOwnOrders } from "@/lib/domains/orders/queue/service";
 import { approveOrder, cancelOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import type { NewPet } from "@/lib/domains/pets/schema";
-import { addPet, getPet, listPets } from "@/lib/domains/pets/service";
+import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { addAnimal, editAnimal, restoreAnimal, retireAnimal } from "./service";
+import { addAnimal, approveAnimal, editAnimal, restoreAnimal, retireAnimal } from "./service";
 
 testDatabase();
 
@@ -54,6 +55,12 @@ describe("decisions: Staff and animals", () => {
     });
     await editAnimal(added.id, before, after.version, staff); // the undo
     expect((await inApi(added.id)).pet).toMatchObject({ name: "Rex", status: "available" });
+    const changes = (await describeAnimal(added.id))?.changes ?? [];
+    expect(changes.map(({ action, details, actorEmail }) => [action, details.name, actorEmail])).toEqual([
+      ["animal.edited", "Max → Rex", "staff@example.com"],
+      ["animal.edited", "Rex → Max", "staff@example.com"],
+      ["animal.added", "Rex", "staff@example.com"],
+    ]);
   });
 
   it("accepts exactly what createPet accepts", async () => {
@@ -70,7 +77,10 @@ describe("decisions: Staff and animals", () => {
       ["Ann", "Bob"].map((name) => editAnimal(id, { ...rex, name }, version, staff)),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const current = (await describeAnimal(id))?.version ?? "";
+    const { name = "", version: current = "" } = (await describeAnimal(id)) ?? {};
+    await expect(editAnimal(id, rex, version, staff)).rejects.toMatchObject({
+      current: { name, categoryId: "1", status: "available", version: current },
+    });
     const order = await placeOrder(accountId, id, { kind: "command", userId: null });
     await expect(editAnimal(id, rex, current, staff)).rejects.toThrow("was changed or ordered");
     await expect(retireAnimal(id, current, staff)).rejects.toThrow("was changed or ordered");
@@ -98,5 +108,32 @@ describe("decisions: Staff and animals", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await inApi(id)).toMatchObject({ pet: { id: Number(id), name: "Olive", status: "sold" }, listed: true });
     expect(await describeAnimal(id)).toMatchObject({ ownerId: accountId, orders: [{ order: { id: order.id } }] });
+  });
+
+  it("lets what accounts add while the review is enabled wait for it, listed, until staff approve or retire it", async () => {
+    const waiting = async () => (await listToReview({ limit: 10 })).items.map(({ id }) => id);
+    const add = async (name: string) => (await addPet(accountId, { ...rex, name })).id;
+    await add("Before");
+    await setReview("enabled", staff);
+    await setReview("enabled", staff);
+    const events = await listAudit({ action: "review.enabled", limit: 10 });
+    expect(events.items).toHaveLength(1);
+    const [first, second] = [await add("First"), await add("Second")];
+    const created = await createPet(accountId, rex, { key: "review", bodyHash: Buffer.from("body") });
+    const third = BigInt(JSON.parse(created.json).id);
+    await addAnimal(rex, staff); // staff's own
+    expect(await waiting()).toEqual([first, second, third]);
+    expect(await inApi(first)).toMatchObject({ pet: { name: "First" }, listed: true });
+
+    await approveAnimal(first, staff);
+    expect(await lastEvent()).toMatchObject({ action: "animal.approved", accountId });
+    await expect(approveAnimal(first, staff)).rejects.toThrow("no longer waits");
+    await retireAnimal(second, (await describeAnimal(second))?.version ?? "", staff);
+    expect(await waiting()).toEqual([third]);
+    await restoreAnimal(second, staff); // the undo
+    await setReview("disabled", staff);
+    await add("After");
+    expect(await waiting()).toEqual([second, third]);
+    expect(await countToReview()).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { Conflict, Problem } from "@/lib/base/errors";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
 import { type NewPet, newPet } from "@/lib/domains/pets/schema";
 import { changingPets } from "@/lib/domains/pets/service";
@@ -23,12 +23,20 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.
 
 const valuesOf = ({ name, categoryId, status }: NewPet): Details => ({ name, category: String(categoryId), status });
 
-/** Reads and locks a pet that has not changed since a person saw it. */
+/** Reads and locks a pet that has not changed since a person saw it. @throws Conflict if it has */
 async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
   const pet = await queries.findPetForUpdate(tx, id);
   if (!pet) throw new Problem("This animal does not exist, or was retired.");
   if (pet.version !== version) {
-    throw new Problem("This animal was changed or ordered in the meantime. Reload the page to see its current values.");
+    throw new Conflict(
+      "This animal was changed or ordered in the meantime. Reload the page to see its current values.",
+      {
+        name: pet.name,
+        categoryId: String(pet.categoryId),
+        status: pet.status,
+        version: pet.version,
+      },
+    );
   }
   return pet;
 }
@@ -55,8 +63,8 @@ const differences = (before: NewPet, after: NewPet): Details => {
  *
  * @param version the version that the person saw
  * @returns the pet before and after
- * @throws Problem if the pet is gone or has another version, or if its order determines its status; ZodError if the input is
- *   invalid
+ * @throws Problem if the pet is gone or its order determines its status; Conflict with the current values if it has another
+ *   version; ZodError if the input is invalid
  */
 export async function editAnimal(id: bigint, input: NewPet, version: string, actor: Actor) {
   const values = newPet.parse(input);
@@ -76,7 +84,7 @@ export async function editAnimal(id: bigint, input: NewPet, version: string, act
  * Retires a pet: the API and the portal no longer show it. Its orders keep its name.
  *
  * @param version the version that the person saw
- * @throws Problem if the pet is gone or has another version, or is in an undelivered order
+ * @throws Problem if the pet is gone or is in an undelivered order; Conflict if it has another version
  */
 export function retireAnimal(id: bigint, version: string, actor: Actor): Promise<void> {
   return changePets(async (tx) => {
@@ -98,5 +106,14 @@ export function restoreAnimal(id: bigint, actor: Actor): Promise<queries.Version
     const pet = await queries.insertPet(tx, retired);
     await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
     return pet;
+  });
+}
+
+/** Approves a pet that waits for a review: it leaves the queue. @throws Problem if no review waits */
+export function approveAnimal(id: bigint, actor: Actor): Promise<void> {
+  return db().transaction(async (tx) => {
+    const pet = await queries.endReview(tx, id);
+    if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
+    await audit(tx, actor, "animal.approved", pet, {});
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { actorKinds } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
@@ -26,6 +27,10 @@ export const auditEvents = pgTable(
     index("audit_events_account").on(t.accountId, t.id),
     index("audit_events_actor").on(t.actorId, t.id),
     index("audit_events_action").on(t.action, t.id),
+    // The subject of an event of an animal begins with `animal ID`.
+    index("audit_events_animal")
+      .on(sql`split_part(${t.subject}, ' ', 2)`, t.id)
+      .where(sql`${t.action} like 'animal.%'`),
     check("audit_events_actor_kind", oneOf(t.actorKind, actorKinds)),
   ],
 );

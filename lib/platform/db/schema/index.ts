@@ -15,5 +15,6 @@ export * from "./plan-requests";
 export * from "./processes";
 export * from "./reconciliation";
 export * from "./sessions";
+export * from "./switches";
 export * from "./usage";
 export * from "./users";

@@ -17,6 +17,8 @@ const petColumns = () => ({
   createdAt: instant().notNull().defaultNow(),
   /** The account whose key added it, or null for the store. No foreign key, so that it outlives a deleted account. */
   createdBy: bigint({ mode: "bigint" }),
+  /** Since when staff are to review it. Null if no review waits. */
+  reviewSince: instant(),
 });
 
 /** A pet in the store. */
@@ -31,6 +33,7 @@ export const pets = pgTable("pets", { id: id(), ...petColumns() }, (t) => [
   index("pets_category_name").on(t.categoryId, t.name, t.id),
   index("pets_category_status").on(t.categoryId, t.status, t.id),
   index("pets_name_trigrams").using("gin", t.name.op("gin_trgm_ops")),
+  index("pets_to_review").on(t.id).where(sql`${t.reviewSince} is not null`),
   check("pets_status_known", oneOf(t.status, petStatuses)),
   check("pets_name_not_empty", sql`length(${t.name}) > 0`),
 ]);

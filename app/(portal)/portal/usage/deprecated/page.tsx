@@ -35,7 +35,7 @@ export default async function DeprecatedCalls() {
               <CallingKeysTable operation={id} keys={keys} now={now} />
             ) : (
               <EmptyState icon={CircleCheck} title={`No calls in the last ${callDays} days`}>
-                None of your keys uses this operation. Its removal changes nothing for you.
+                None of your keys call this operation. Its removal does not affect you.
               </EmptyState>
             )}
           </section>

@@ -1,0 +1,68 @@
+import { ListChecks } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { href } from "@/components/href";
+import { ReviewSwitch } from "@/components/staff/inventory/review-switch";
+import { ReviewTable } from "@/components/staff/inventory/review-table";
+import { Breadcrumb } from "@/components/ui/breadcrumb";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pagination } from "@/components/ui/pagination";
+import { parseInt64 } from "@/lib/base/int64";
+import { isReviewEnabled, listToReview } from "@/lib/domains/inventory/review/service";
+import { requireStaff } from "@/lib/web/auth/guards";
+
+export const metadata: Metadata = { title: "Review" };
+
+const pageSize = 50;
+const path = "/staff/review";
+
+const descriptions = {
+  enabled: "Animals that accounts added, oldest first. The API and the portal already show them.",
+  disabled: "Review is disabled. Animals that accounts add now are not listed here.",
+};
+
+function Empty({ enabled, first }: { enabled: boolean; first: boolean }) {
+  if (!first) {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title="End of list"
+        action={
+          <Button asChild>
+            <Link href={path}>First page</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={ListChecks} title={enabled ? "Nothing to review" : "Review is disabled"}>
+      {enabled
+        ? "Animals that accounts add appear here, to be approved or retired."
+        : "Enable it to approve or retire the animals that accounts add. The API shows them from the start."}
+    </EmptyState>
+  );
+}
+
+export default async function Review({ searchParams }: PageProps<"/staff/review">) {
+  const from = parseInt64(String((await searchParams).from));
+  await requireStaff(href(path, { from }));
+  const [{ items, next }, enabled] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewEnabled()]);
+  return (
+    <>
+      <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
+      <PageHeader
+        title="Review"
+        description={descriptions[enabled ? "enabled" : "disabled"]}
+        actions={<ReviewSwitch enabled={enabled} />}
+      />
+      {items.length > 0 ? <ReviewTable animals={items} /> : <Empty enabled={enabled} first={from === undefined} />}
+      <Pagination
+        firstHref={from === undefined ? undefined : path}
+        nextHref={next === undefined ? undefined : href(path, { from: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useUndo } from "@/components/staff/use-undo";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
+
+/** Enables or disables the review of added animals. */
+export function ReviewSwitch({ enabled }: { enabled: boolean }) {
+  const done = useUndo();
+  const to = enabled ? "disabled" : "enabled";
+  return (
+    <Form
+      action={setAnimalReview}
+      className="flex items-center gap-3"
+      onDone={(back) => done(`Review ${to}.`, setAnimalReview, back)}
+    >
+      <FormAlert />
+      <input type="hidden" name="to" value={to} />
+      <SubmitButton variant={enabled ? "secondary" : "primary"}>
+        {enabled ? "Disable review" : "Enable review"}
+      </SubmitButton>
+    </Form>
+  );
+}
