@@ -1,21 +1,22 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { migrate } from "@/lib/platform/db/migrate";
 import { stopRuntime } from "@/lib/runtime/start";
+import { migratedTemplate } from "./postgres.setup";
 import { testSecret } from "./service";
 
-/** An empty database for one test file. Its first user migrates it, as a start of the app does. */
+/** A database for one test file. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * Creates a database in the Postgres that the test files share.
+ * Creates an empty database in the Postgres that the test files share.
  *
  * @param pooled whether to reach it through PgBouncer, if the tests run with one
+ * @param template the database to copy: Postgres's own, or the migrated one
  */
-export async function createDatabase(pooled = true): Promise<TestDatabase> {
+export async function createDatabase(pooled = true, template = "template1"): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asAdministrator((on) => on`create database ${on(name)}`);
+  await asAdministrator((on) => on`create database ${on(name)} template ${on(template)}`);
   const url = new URL((pooled && inject("pooledUrl")) || inject("postgresUrl"));
   url.pathname = `/${name}`;
   // By force: a killed process may have left connections open.
@@ -40,10 +41,9 @@ async function asAdministrator(work: (on: postgres.Sql) => Promise<unknown>): Pr
 export function testDatabase(variables: Record<string, string> = {}): () => string {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
-    database = await createDatabase(variables.DATABASE_POOLER !== "none");
+    database = await createDatabase(variables.DATABASE_POOLER !== "none", migratedTemplate);
     const serving = { APP_URL: "http://localhost", NEXTAUTH_SECRET: testSecret };
     Object.assign(process.env, { LOG_LEVEL: "fatal", ...serving, ...variables, DATABASE_URL: database.url });
-    await migrate();
   });
   afterAll(async () => {
     await stopRuntime();

@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgresClient from "postgres";
 import type { TestProject } from "vitest/node";
+import { migrate } from "@/lib/platform/db/migrate";
 import { startPostgres } from "@/server/postgres";
 import { startPgbouncer } from "./pgbouncer";
+
+/** An empty database with today's schema. */
+export const migratedTemplate = "migrated";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755); // as root, Postgres runs as another user
   const postgres = await startPostgres({ dataDir });
   await writeLazily(postgres.url);
+  await createTemplate(postgres.url);
   project.provide("postgresUrl", postgres.url);
   const pooled = process.env.DATABASE_POOLER === "transaction";
   // Each file has a database of its own, and with it so many sessions, which are fewer than a process opens connections.
@@ -31,6 +36,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Migrates the database that those of the test files are copies of, which saves each a second. */
+async function createTemplate(url: string): Promise<void> {
+  const template = new URL(url);
+  template.pathname = `/${migratedTemplate}`;
+  const on = postgresClient(url, { max: 1 });
+  await on`create database ${on(migratedTemplate)}`;
+  await on.end();
+  process.env.DATABASE_URL = template.href;
+  await migrate();
+  delete process.env.DATABASE_URL;
 }
 
 /** Lets commits not wait for the disk: the data is removed at the end, and tests of a crash have a Postgres of their own. */
