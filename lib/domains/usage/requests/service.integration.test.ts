@@ -119,7 +119,7 @@ describe("the request log", () => {
     ["a page", (id: AccountId, now: number) => findRequests(id, { since: now - DAY_MS, until: now, limit: 10 })],
     ["the latest rejections", (id: AccountId) => latestRejections(id, 10)],
   ])(
-    "reads no more rows than it returns, among many of the same account: %s",
+    "reads only the rows that it returns, among many of the same account: %s",
     { timeout: 120_000 },
     async (_, query) => {
       const accountId = await newAccount();
