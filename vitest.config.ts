@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { WaitingFirst } from "./test/waiting-first";
+import { WaitingFirst } from "./test/waiting-first.ts";
 
 const integration = "**/*.integration.test.ts";
 
