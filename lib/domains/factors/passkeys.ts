@@ -1,15 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -32,6 +27,9 @@ async function keepChallenge(challenge: string, purpose: ChallengePurpose, userI
   await queries.insertChallenge(db(), { challenge, purpose, userId, expiresAt });
 }
 
+/** Loads the library on first use: it takes as long to load as all of the API. */
+const webauthn = () => import("@simplewebauthn/server");
+
 const notAccepted = () => new Problem("This passkey was not accepted. Try again.");
 
 /** Runs the library's checks. It throws an Error for every response that is not valid. */
@@ -50,7 +48,10 @@ async function takeChallenge(
   purpose: ChallengePurpose,
   userId: bigint | null,
 ): Promise<string> {
-  const challenge: unknown = await checked(async () => decodeClientDataJSON(response.clientDataJSON).challenge);
+  const challenge: unknown = await checked(async () => {
+    const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
+    return decodeClientDataJSON(response.clientDataJSON).challenge;
+  });
   if (typeof challenge !== "string" || !/^[\w-]{20,100}$/.test(challenge)) throw notAccepted();
   if (!(await queries.takeChallenge(db(), challenge, purpose, userId)))
     throw new Problem("This took too long, or was done before. Try again.");
@@ -80,7 +81,7 @@ export async function passkeyCreation(
   const known = await passkeysOf(userId);
   if (known.length >= queries.maxPasskeys)
     throw new Problem(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: "Animal Store",
     rpID: party.id,
     userID: userHandle(userId),
@@ -107,8 +108,8 @@ export async function addPasskey(
   given: BrowserResponse,
 ): Promise<string[]> {
   const challenge = await takeChallenge(given, "add", person.userId);
-  const { registrationInfo } = await checked(() =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await checked(async () =>
+    (await webauthn()).verifyRegistrationResponse({
       response: given as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
@@ -137,7 +138,7 @@ export async function passkeyRequest(
   userId: bigint | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = userId === null ? [] : await passkeysOf(userId);
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: known.map(descriptor),
     userVerification: "required",
@@ -169,8 +170,8 @@ export async function checkPasskey(
   const named = response.response.userHandle;
   const isNamed = named === Buffer.from(userHandle(owner)).toString("base64url");
   if (named ? !isNamed : userId === null) throw notAccepted();
-  const { verified, authenticationInfo } = await checked(() =>
-    verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await checked(async () =>
+    (await webauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
-import { createClient } from "redis";
 import type { LimiterStore } from "@/lib/base/env";
 import { within } from "@/lib/base/within";
 
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
+
+/** Loads the package on first use: only a plain Redis needs it, and it is large. */
+async function createClient(url: string) {
+  const redis = await import("redis");
+  return redis.createClient({ url, RESP: 2, disableOfflineQueue: true });
+}
+
+type Client = Awaited<ReturnType<typeof createClient>>;
+
+/** `client` is there once it is loaded, and `opened` resolves to it once it is connected. */
+type Connection = { client?: Client; opened: Promise<Client> };
 
 /** Connects to Redis. A command throws if there is no response within `timeoutMs`. Commands are never sent twice. */
 export function connect(store: RemoteStore): Redis {
@@ -23,29 +33,37 @@ export function connect(store: RemoteStore): Redis {
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
   let cause: unknown;
-  const open = () => {
-    const client = createClient({ url, RESP: 2, disableOfflineQueue: true });
-    client.on("error", (error) => {
-      cause = error;
-    });
-    client.on("ready", () => {
-      cause = undefined;
-    });
-    const opened = client.connect();
-    opened.catch(() => undefined); // Replaced while it was connecting.
-    client.unref();
-    return { client, opened };
+  const open = (): Connection => {
+    const connection: Connection = { opened: connected() };
+    async function connected(): Promise<Client> {
+      const client = await createClient(url);
+      client.on("error", (error) => {
+        cause = error;
+      });
+      client.on("ready", () => {
+        cause = undefined;
+      });
+      connection.client = client;
+      const connecting = client.connect();
+      client.unref();
+      await connecting;
+      return client;
+    }
+    connection.opened.catch(() => undefined); // Replaced while it was connecting.
+    return connection;
   };
   let connection = open();
 
   const send = async (command: string[]) => {
     const { client, opened } = connection;
-    const response = client.isReady ? client.sendCommand(command) : opened.then(() => client.sendCommand(command));
+    const response = client?.isReady
+      ? client.sendCommand(command)
+      : opened.then((opened) => opened.sendCommand(command));
     try {
       return await within(timeoutMs, response, () => new Timeout(`Redis did not respond within ${timeoutMs} ms`));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
-      if (error instanceof Timeout && client.isReady && client === connection.client) {
+      if (error instanceof Timeout && client?.isReady && client === connection.client) {
         connection = open();
         client.destroy();
       }
