@@ -10,3 +10,10 @@ it("decisions, Overload: 500 responses to rejected requests are sent immediately
   expect(wait(11_000)).toBe(0.5);
   expect(waits(500, 20_000)).toEqual(Array(500).fill(0));
 });
+
+it("decisions, Overload: no response waits longer than 2 seconds, however many were pipelined before it", () => {
+  const wait = createSchedule();
+  for (let pipelined = 0; pipelined < 80_000; pipelined++) wait(10_000);
+  expect(wait(10_000)).toBe(2_000);
+  expect(wait(12_500)).toBe(0);
+});
