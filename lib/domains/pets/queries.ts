@@ -4,7 +4,7 @@ import type { JsonText } from "@/lib/base/json-text";
 import type { JsonPage, PageRequest } from "@/lib/base/page";
 import { perTurn } from "@/lib/base/per-turn";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import { type Connection, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import type { NewPet, Pet } from "./schema";
 
 export type PetPageRequest = PageRequest & { status?: PetStatus };
@@ -87,14 +87,16 @@ export const findPetAsJson = perTurn(
 /** A new pet, with the account that adds it. */
 type AddedPet = NewPet & { accountId: AccountId };
 
+const reviewSince = () => sql()`(select now() from switches where switches.name = 'review_added_animals')`;
+
 /**
  * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
  *
  * @returns them in the same order
  */
-export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
+const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   insert into pets (name, category_id, status, created_by, review_since)
-  select name, category_id, status, created_by, (select now() from switches where switches.name = 'review_added_animals')
+  select name, category_id, status, created_by, ${reviewSince()}
   from unnest(
       ${pets.map((pet) => pet.name)}::text[], ${pets.map((pet) => String(pet.categoryId))}::bigint[],
       ${pets.map((pet) => pet.status)}::text[], ${pets.map((pet) => String(pet.accountId))}::bigint[])
@@ -103,4 +105,11 @@ export const insertPets = (on: Connection, pets: AddedPet[]) => on<Pet[]>`
   returning id, name, category_id as "categoryId", status`;
 
 /** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
-export const insertPet = perTurn((pets: AddedPet[]): Promise<Pet[]> => insertPets(sql(), pets), roundTrips);
+export const insertPet = perTurn(insertPets, roundTrips);
+
+/** Adds a pet for each row of `claimed`, and returns its JSON: a part of the statement of `once`. */
+export const insertClaimedPet = ({ name, categoryId, status, accountId }: AddedPet) => sql()`
+  insert into pets (name, category_id, status, created_by, review_since)
+  select ${name}::text, ${categoryId}::bigint, ${status}::text, ${accountId}::bigint, ${reviewSince()} from claimed
+  returning (
+    select row_to_json(pet)::text from (select id, pets.name, category_id as "categoryId", pets.status) pet) as response`;

@@ -44,10 +44,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changingPets(() =>
-    once(accountId, idempotency, async (on) => {
-      const [added] = await queries.insertPets(on, [{ ...pet, accountId }]);
-      return toJson(added);
-    }),
-  );
+  return changingPets(() => once(accountId, idempotency, () => queries.insertClaimedPet({ ...pet, accountId })));
 }
