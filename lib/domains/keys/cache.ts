@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { changes } from "@/lib/platform/db/changes";
 import type { VerifiableKey } from "./queries";
 
-const maxEntries = 10_000;
+const maxEntries = 20_000;
 const ttlMs = MINUTE_MS;
 
 /**
