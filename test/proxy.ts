@@ -4,18 +4,21 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A proxy in front of a database that can lose a response, as a network does. */
 export type LossyProxy = {
   url: string;
-  /** Lets the next transaction commit, and drops its connection before the client gets the response. */
-  loseNextCommit(): void;
-  /** How many responses to commits were lost. */
+  /** Drops the connection of the next response that contains the text, before the client gets it. */
+  loseNext(text: string): void;
+  /** How many responses were lost. */
   lost(): number;
   stop(): Promise<void>;
 };
+
+/** The end of a transaction, as Postgres confirms it. */
+export const committed = "COMMIT\0";
 
 /** Starts a proxy in front of a Postgres. */
 export async function startLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let armed = false;
+  let awaited: string | undefined;
   let lost = 0;
 
   const server = createServer((client) => {
@@ -31,11 +34,11 @@ export async function startLossyProxy(databaseUrl: string): Promise<LossyProxy> 
     }
     client.on("data", (data) => upstream.write(data));
     upstream.on("data", (data) => {
-      if (!armed || !data.includes("COMMIT\0")) {
+      if (awaited === undefined || !data.includes(awaited)) {
         client.write(data);
         return;
       }
-      armed = false;
+      awaited = undefined;
       lost++;
       client.destroy();
     });
@@ -47,8 +50,8 @@ export async function startLossyProxy(databaseUrl: string): Promise<LossyProxy> 
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseNextCommit: () => {
-      armed = true;
+    loseNext: (text) => {
+      awaited = text;
     },
     lost: () => lost,
     stop: async () => {

@@ -3,7 +3,7 @@ import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/ev
 import { sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { createDatabase, type TestDatabase } from "@/test/database";
-import { type LossyProxy, startLossyProxy } from "@/test/proxy";
+import { committed, type LossyProxy, startLossyProxy } from "@/test/proxy";
 import { maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
 
@@ -40,7 +40,7 @@ describe("design, one way through: usage is counted once, even if a response of 
   it("does not write again what was committed just as the connection was lost", async () => {
     record(50);
     await sql()`select 1`;
-    proxy.loseNextCommit();
+    proxy.loseNext(committed);
     const lostBefore = proxy.lost();
     await usage().flush();
     expect(proxy.lost()).toBe(lostBefore + 1);
@@ -54,10 +54,10 @@ describe("design, one way through: usage is counted once, even if a response of 
 
   it("does not repeat a committed batch when the response is lost twice, and keeps later usage", async () => {
     record(5);
-    proxy.loseNextCommit();
+    proxy.loseNext(committed);
     await usage().flush();
     record(6);
-    proxy.loseNextCommit();
+    proxy.loseNext(committed);
     await usage().flush();
     record(7);
     await usage().flush();
