@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readChanges } from "@/lib/platform/db/change-log";
 import { connect, type Sql } from "@/lib/platform/db/client";
 import { issueKey, revoke } from "@/test/people";
+import { testSecret } from "@/test/service";
 import { median } from "./report";
 import { type Contender, makeWorld, postgresMicros } from "./world";
 
@@ -65,7 +66,7 @@ async function report(title: string, processes: Contender[], postmaster: number)
 
 const world = await makeWorld(false);
 try {
-  process.env.DATABASE_URL = world.databaseUrl;
+  Object.assign(process.env, { DATABASE_URL: world.databaseUrl, APP_ENV: "development", NEXTAUTH_SECRET: testSecret });
   const processes = [await world.start([world.serverFile])];
   await report("1 process", processes, world.postgresPid);
   processes.push(await world.start([world.serverFile]), await world.start([world.serverFile]));

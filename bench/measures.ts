@@ -9,8 +9,6 @@ export type ContenderName =
   | "express"
   | "bare node:http"
   | "bare Next handler"
-  | "ours, SERVE=api"
-  | "ours, metrics"
   | "ours, Redis"
   | "ours, Upstash"
   | "fastify, Redis";
@@ -59,7 +57,7 @@ const peers: ContenderName[] = ["ours", "fastify", "hono", "express"];
 
 /** All measures of a round, in order. */
 export const measures: Measure[] = [
-  ...all("hot page", page, [...peers, "next start", "bare node:http", "ours, SERVE=api", "ours, metrics"]),
+  ...all("hot page", page, [...peers, "next start", "bare node:http"]),
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
   ...all("another cursor", cursor, peers),
   ...all("getPet", pet, peers),
@@ -113,8 +111,6 @@ export const goals: Goal[] = [
   ),
   cost("401 for a malformed key, against bare node:http", "malformed key: ours", "hot page: bare node:http", 0.6),
   cost("hot page with 10,000 keys in turn, against one key", "many keys: ours", "hot page: ours", 0.8),
-  cost("hot page with metrics, against without", "hot page: ours, metrics", "hot page: ours", 0.97),
-  cost("hot page with SERVE=api, against both roles", "hot page: ours, SERVE=api", "hot page: ours", 0.97),
   cost("hot page, against the same route under `next start`", "hot page: ours", "hot page: next start", 15),
   time(
     "p99 at half of our saturation, against bare node:http at the same rate",

@@ -4,7 +4,6 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { freePort } from "@/server/port";
 import { chart } from "./chart";
 import { canPin, generatorName, saturate } from "./load";
 import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";
@@ -52,8 +51,6 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   express: (world) => world.start([here("peers/express.mjs")]),
   "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
   "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
-  "ours, SERVE=api": (world) => world.start([world.serverFile], { SERVE: "api" }),
-  "ours, metrics": async (world) => world.start([world.serverFile], { METRICS_PORT: String(await freePort()) }),
   "ours, Redis": (world) =>
     world.start([world.serverFile], { REDIS_URL: `redis://127.0.0.1:${world.redis.port}`, ...patient }),
   "ours, Upstash": (world) =>
