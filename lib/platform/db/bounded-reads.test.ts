@@ -24,6 +24,7 @@ const boundedOtherwise: Record<string, string> = {
   "inventory/inOrder": "those that use it",
   "bans/selectBans": "those that use it",
   "notifications/isNew": "those that use it",
+  "pets/reviewSince": "a value of an insert",
   "notifications/readFromStart": "a value of an insert",
   "queue/selectOrders": "those that use it",
 };
