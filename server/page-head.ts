@@ -19,6 +19,7 @@ export function checkHead(request: IncomingMessage, parseRouterState: ParseRoute
   checkHosts(request);
   checkOrigin(request);
   checkRouterState(request, parseRouterState);
+  cutUserAgent(request);
   replaceUnservable(request);
 }
 
@@ -63,6 +64,14 @@ function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseR
   } catch {
     throw new Rejection(400, "The header next-router-state-tree is not valid.");
   }
+}
+
+/** The most that Next gets of the header `User-Agent`, in characters. Browsers send 100 to 300. */
+const maxUserAgent = 512;
+
+/** Next looks for bots with an expression whose time grows with the square of the length: 0.2 s for 14,000 characters. */
+function cutUserAgent({ headers }: IncomingMessage): void {
+  headers["user-agent"] = headers["user-agent"]?.slice(0, maxUserAgent);
 }
 
 /** Next returns a 500 for a path that it cannot decode, such as `/portal/100%`, and for its own error page. */

@@ -104,3 +104,9 @@ const headerNames = [
   ],
 ];
 export const headers = fc.dictionary(fc.constantFrom(...headerNames), text, { maxKeys: 2 });
+
+/** Each header with each piece, almost as long as the head may be. */
+export const longHeaders = (): Record<string, string>[] =>
+  headerNames.flatMap((name) =>
+    pieces.map((piece) => ({ [name]: `${encodeURIComponent(piece).repeat(14_000).slice(0, 14_000)}!` })),
+  );
