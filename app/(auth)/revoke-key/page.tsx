@@ -11,8 +11,8 @@ export default function RevokeKey() {
     <>
       <h1 className="text-2xl">Revoke a key that you found</h1>
       <p className="mt-1 mb-7 text-muted">
-        Have you found an Animal Store API key, for example in a public repository? Paste it here. We revoke it and tell
-        its owner. You do not need an account.
+        Have you found an Animal Store API key, for example in a public repository? Paste it here. We revoke it and
+        notify its owner. You do not need an account.
       </p>
       <FoundKeyForm />
     </>

@@ -15,7 +15,7 @@ import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { issueKey, revoke } from "@/test/people";
-import { notifyOfDevice, notifyOfKeys, notifyOfSightings } from "./occasions";
+import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfSightings } from "./occasions";
 import { maxKeyNetworks } from "./queries";
 import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
 import { kindNames, wordsOf } from "./words";
@@ -113,6 +113,15 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await ban(now + 3 * HOUR_MS, 3);
     await notifyOfKeys(now);
     expect(await kindsOf()).toEqual(["key-banned", "key-banned"]);
+  });
+
+  it("a key that was found and revoked", async () => {
+    const key = { ...(await issueKey({ accountId })), name: "Test", lastFour: "abcd" };
+    await fromEveryProcess(() => notifyOfFoundKey(key, "at https://github.example/a/b", now));
+    expect(await kindsOf()).toEqual(["key-found"]);
+    expect(mailed()).toMatchObject([
+      { subject: "The key “Test” was found and revoked", link: `http://localhost/portal/keys/${key.id}` },
+    ]);
   });
 
   it("a replaced key that is used in the second half of its overlap", async () => {
