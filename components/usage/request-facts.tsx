@@ -10,6 +10,7 @@ import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
+import { remedyOf } from "./why";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">
@@ -19,10 +20,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
+export function ErrorAdvice({ request }: { request: RequestDetails }) {
   const { errorCode, errorMessage, status, keyId } = request;
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
+  const remedy = remedyOf(request);
   return (
     <Alert tone={status >= 500 || status === 429 ? "danger" : "warning"}>
       <p className="font-semibold">
@@ -34,12 +36,12 @@ export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
         <Link href={`/docs/guides/${status === 429 ? "rate-limits" : "errors"}`} prefetch={false} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
         </Link>
-        {(errorCode === "rate_limit_exceeded" || errorCode === "daily_quota_exceeded") && (
+        {remedy === "plan" && (
           <Link href="/portal/plan" className="link">
             Change plan
           </Link>
         )}
-        {(errorCode === "api_key_banned" || errorCode === "insufficient_scope") && (
+        {remedy === "key" && (
           <Link href={`/portal/keys/${keyId}`} className="link">
             View key
           </Link>

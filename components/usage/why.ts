@@ -57,6 +57,17 @@ function summaryOf(request: RequestDetails, scope: Scope | undefined, zone: stri
   return "Allowed: the key, both windows and the scope permitted this request.";
 }
 
+/** Where an account changes what rejected a request: at its plan, or at the key. */
+export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
+  const { errorCode } = request;
+  const facts = request.facts === null ? undefined : decodeFacts(request.facts);
+  const by = rejectedBy(request);
+  if (by === "minute") return facts?.minuteIsOfKey ? "key" : "plan";
+  if (by === "day") return facts?.dayIsOfKey ? "key" : "plan";
+  if (by === "ban" || errorCode === "insufficient_scope" || errorCode === "address_not_allowed") return "key";
+  return undefined;
+}
+
 const keyCheck = ({ isRolling }: Facts): Check => ({
   name: "API key",
   verdict: "passed",
@@ -70,7 +81,7 @@ function planCheck({ minuteLimit, dayLimit }: RequestDetails, facts: Facts): Che
     ...(facts.dayIsOfKey ? [] : [`${formatNumber(dayLimit)} per day`]),
     ...(facts.minuteIsOfKey || facts.dayIsOfKey ? ["limits of the key"] : []),
   ];
-  const text = `${title}${facts.hasCustomLimits ? ", with limits of your own" : ""}: ${limits.join(", ")}`;
+  const text = `${title}${facts.hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`;
   return { name: "Plan", verdict: "passed", text };
 }
 
