@@ -17,7 +17,7 @@ export function CallingAccountsTable({ operation, accounts, now }: CallingAccoun
           <Th className="text-right">Keys</Th>
           <Th className="text-right">Requests</Th>
           <Th className="text-right">Last call</Th>
-          <Th>Told</Th>
+          <Th>Notified</Th>
         </tr>
       </thead>
       <tbody>

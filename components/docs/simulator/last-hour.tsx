@@ -78,7 +78,7 @@ const Empty = () => (
     <Link href="/docs/reference/listPets" prefetch={false} className="link">
       List animals
     </Link>
-    , and come back. Until then an even pattern shows what the limits do.
+    , and come back. Until then, simulate steady traffic.
   </EmptyState>
 );
 

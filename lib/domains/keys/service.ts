@@ -44,7 +44,9 @@ async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queri
 
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;
-  throw new Problem(`At most ${maxActiveKeys} keys of an account work at a time, overlaps included. ${advice}`);
+  throw new Problem(
+    `An account can have at most ${maxActiveKeys} active keys, including keys in an overlap. ${advice}`,
+  );
 }
 
 /**
@@ -112,7 +114,7 @@ export async function rollKey(
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
-    if (old.temporary) throw new Problem("The key of the documentation is not rolled. Get another one there.");
+    if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Issue a new one there.");
     if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
     const now = Date.now();
     const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
@@ -199,7 +201,7 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
     const before = await requireState(tx, accountId, id, ["active", "rolling"]);
-    if (before.temporary) throw new Problem("The key of the documentation cannot be edited.");
+    if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     const key = await queries.updateKey(tx, accountId, id, values);
