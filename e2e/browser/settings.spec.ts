@@ -49,6 +49,7 @@ test("deleting the account requires its email address and password, and is final
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
   await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await mailTo(person.email, subjects.accountDeleted);
 
   await submitSignIn(page, person);
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect email address or password" })).toBeVisible();

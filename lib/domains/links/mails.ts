@@ -170,3 +170,24 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
   });
   await sendMail({ to: email, subject: title, ...parts });
 }
+
+/**
+ * Notifies a person that their account was deleted, in case another person did it.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
+  const title = "Your account was deleted";
+  const { supportEmail } = env().publicDetails;
+  const parts = writeLetter({
+    title,
+    name,
+    paragraphs: [
+      `Your Animal Store account ${email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
+    ],
+    small: [
+      `If you did not do this, contact ${supportEmail ?? "Animal Store support"}. A deleted account cannot be restored.`,
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}

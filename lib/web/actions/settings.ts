@@ -9,8 +9,11 @@ import { notificationKinds } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
+import { mailAccountDeleted } from "@/lib/domains/links/mails";
 import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
+import { inBackground } from "@/lib/platform/mail/background";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
@@ -82,6 +85,8 @@ export const removeAccount = confirmedAction(
       throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
     await deleteAccount(viewer.accountId, actorOf(viewer));
+    const ipAddress = await clientIpAddress();
+    if (sendsMail()) inBackground("mailing that an account was deleted", () => mailAccountDeleted(viewer, ipAddress));
     await clearSessionCookie();
     redirect("/sign-in?notice=deleted");
   },
