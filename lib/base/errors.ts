@@ -41,7 +41,7 @@ export const errorCodes = {
   account_disabled: {
     status: 403,
     title: "Account disabled",
-    advice: "Sign in to the portal to see why, or contact support.",
+    advice: "Contact support to restore the account.",
   },
   address_not_allowed: {
     status: 403,
