@@ -61,7 +61,7 @@ describe("decisions, life of a key: issue", () => {
     expect(await codeOf(second.secret)).toBe("accepted");
     expect(await codeOf(second.secret, Date.now() + 3_600_000)).toBe("expired_api_key");
     expect(await listWorkingKeys(accountId)).toHaveLength(11);
-    await expect(rollKey(accountId, second.key.id, "none", commandActor)).rejects.toThrow("documentation");
+    await expect(rollKey(accountId, second.key.id, "none", commandActor)).rejects.toThrow("temporary");
   });
 
   it.each([

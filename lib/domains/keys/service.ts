@@ -66,6 +66,20 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
   });
 }
 
+async function revokeTemporary(tx: Transaction, accountId: AccountId, keys: queries.ApiKey[], actor: Actor) {
+  for (const { id, temporary } of keys) {
+    if (temporary) await audit(tx, actor, "key.revoked", await revokeWithin(tx, accountId, id));
+  }
+}
+
+/** Revokes the key of the documentation samples that a person issued, if it still works. For when they sign out. */
+export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const working = await lockWorking(tx, accountId);
+    const own = working.filter(({ createdBy }) => createdBy === actor.userId);
+    await revokeTemporary(tx, accountId, own, actor);
+  });
+
 /**
  * Issues the key of the documentation samples, valid for an hour. It does not count towards the maximum. The previous one
  * is revoked.
@@ -73,9 +87,7 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
 export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
-    for (const { id, temporary } of working) {
-      if (temporary) await audit(tx, actor, "key.revoked", await revokeWithin(tx, accountId, id));
-    }
+    await revokeTemporary(tx, accountId, working, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     const values = { name: "Docs", scopes: [...scopes], expiresAt, createdBy: actor.userId, temporary: true };
     const issued = await insertNew(tx, accountId, values);
