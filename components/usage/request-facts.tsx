@@ -166,7 +166,7 @@ export function RequestFacts({
             <code className={mono}>{link}</code>
             <CopyButton text={link} what="link" className="-my-2" />
           </span>
-          <span className="text-[13px] text-muted">Opens for your account only, after signing in, for 30 days.</span>
+          <span className="text-[13px] text-muted">Only people in your account can open it, for 30 days.</span>
         </Fact>
       </dl>
     </Card>

@@ -98,7 +98,7 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
         keyNames={keyNames}
       />
       <p className="text-[13px] text-muted">
-        All requests your account has sent since {time(0)} UTC, including rate limited requests. The simulation ignores
+        All requests your account has sent since {time(0)} UTC, including rate-limited requests. The simulation ignores
         earlier requests and bans.
       </p>
     </>
