@@ -19,6 +19,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const guideOf = ({ errorCode, status }: RequestDetails): string => {
+  if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
+  return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
+};
+
 /** The meaning of an error and how to fix it. */
 export function ErrorAdvice({ request }: { request: RequestDetails }) {
   const { errorCode, errorMessage, status, keyId } = request;
@@ -33,7 +38,7 @@ export function ErrorAdvice({ request }: { request: RequestDetails }) {
       {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={`/docs/guides/${status === 429 ? "rate-limits" : "errors"}`} prefetch={false} className="link">
+        <Link href={guideOf(request)} prefetch={false} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
         </Link>
         {remedy === "plan" && (

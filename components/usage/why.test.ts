@@ -48,8 +48,9 @@ it("names the windows of a key with limits of its own, and its IP ranges", () =>
     Plan: "passed: Free: 1,000 per day, limits of the key",
     "Clock minute of the key": "rejected: 5 used before and after, of 5, resets at 12:01:00 UTC",
   });
-  expect(said({ status: 403, errorCode: "address_not_allowed" })).toMatchObject({
+  expect(said({ status: 403, errorCode: "address_not_allowed", ipAddress: "203.0.113.7" })).toMatchObject({
     summary: "Rejected: the IP address is not in the IP ranges of the key.",
+    "IP ranges": "rejected: The key does not allow 203.0.113.7",
     Scope: "unknown: pets:read is required. It was not checked",
   });
 });

@@ -31,6 +31,7 @@ export function why({ request, scope, zone }: Question): Why {
       windowCheck(request, "minute", zone, facts),
       windowCheck(request, "day", zone, facts),
       ...(facts ? [{ name: "Counted in", verdict: "passed", text: deciders[facts.decidedBy] } as const] : []),
+      ...addressChecks(request),
       scopeCheck(request, scope),
       ...(facts ? [idempotencyCheck(request, facts), sourceCheck(facts)] : []),
     ],
@@ -124,6 +125,12 @@ const deciders: Record<Facts["decidedBy"], string> = {
   upstash: "Upstash, shared by all processes",
   alone: "The memory of one process, because the shared store did not respond",
 };
+
+/** The log does not say whether the key had IP ranges, unless they rejected the request. */
+const addressChecks = ({ errorCode, ipAddress }: RequestDetails): Check[] =>
+  errorCode === "address_not_allowed"
+    ? [{ name: "IP ranges", verdict: "rejected", text: `The key does not allow ${ipAddress ?? "an unknown IP address"}` }]
+    : [];
 
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
   const name = "Scope";
