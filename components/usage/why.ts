@@ -129,7 +129,13 @@ const deciders: Record<Facts["decidedBy"], string> = {
 /** The log does not say whether the key had IP ranges, unless they rejected the request. */
 const addressChecks = ({ errorCode, ipAddress }: RequestDetails): Check[] =>
   errorCode === "address_not_allowed"
-    ? [{ name: "IP ranges", verdict: "rejected", text: `The key does not allow ${ipAddress ?? "an unknown IP address"}` }]
+    ? [
+        {
+          name: "IP ranges",
+          verdict: "rejected",
+          text: `The key does not allow ${ipAddress ?? "an unknown IP address"}`,
+        },
+      ]
     : [];
 
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {

@@ -55,6 +55,7 @@ test("with an authenticator app, the password is not enough: a code or a recover
   await signOut(page);
   await submitSignIn(page, person);
   await expect(secondStep(page)).toBeVisible();
+  await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
   await expectAccessible(page, "the second step");
   expect((await context.request.get("/portal/settings", { maxRedirects: 0 })).status()).toBe(307);
   const code = codeIn(30, secret);
