@@ -148,7 +148,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await fromEveryProcess(() => notifyOfSightings(seen, now));
     await from(key, "2001:db8::2");
     await from(key, "192.0.2.3");
-    expect(mailed()).toMatchObject([{ text: expect.stringContaining("first request from 2001:db8::1 on") }]);
+    expect(mailed()).toMatchObject([{ text: expect.stringContaining("was first used from 2001:db8::1 on") }]);
     await from(key, "192.0.2.3", days(1));
     await from(key, "192.0.2.4", days(1));
     expect((await list()).map(({ period }) => period)).toEqual([isoDay(days(1)), isoDay(now)]);
