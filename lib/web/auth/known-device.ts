@@ -3,7 +3,8 @@ import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { hostCookie, readCookie, writeCookie } from "./host-cookie";
+import { hostCookie } from "./host-cookie";
+import { readCookie, writeCookie } from "./request-cookies";
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;

@@ -13,9 +13,10 @@ import {
 } from "@/lib/domains/factors/service";
 import { countCode } from "./attempt";
 import { notifyOfFactor } from "./factor-mail";
-import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
+import { hostCookie } from "./host-cookie";
 import { knownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
+import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;
