@@ -6,6 +6,7 @@ import { addHeaders, type HeaderMap } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
+import { withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
 import { clientIp } from "@/lib/base/ip-address";
 import { type Json, parseJson } from "@/lib/base/json";
@@ -54,6 +55,8 @@ const onlyPost = new ApiError("method_not_allowed", "Send each message with POST
 
 const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "json" in value;
 
+const authenticateInTime = withTimeout(authenticate, "read");
+
 /**
  * Reads the message. Checks the key before the body, so that a stranger's message costs only its rejection; the pipeline
  * authenticates again.
@@ -62,7 +65,7 @@ const isMessage = (value: unknown): value is Message => typeof value === "object
  */
 async function readMessage(request: ApiRequest): Promise<Message> {
   const ip = clientIp(request.header("x-forwarded-for"));
-  await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
+  await authenticateInTime({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
   const text = decodeUtf8(await readBody(request));
   const json = parseJson(text);
   if (json === null || typeof json !== "object" || Array.isArray(json)) {
