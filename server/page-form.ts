@@ -13,12 +13,16 @@ const malformed = () => new Rejection(400, "The form is not well formed.");
  * @throws Rejection 400 or 413
  */
 export async function checkForm(headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
-  const type = (headers["content-type"] ?? "").toLowerCase();
+  const type = headers["content-type"] ?? "";
   const action = "next-action" in headers;
-  if (type.startsWith("application/x-www-form-urlencoded")) return checkCount(body, "&");
-  if (!type.startsWith("multipart/form-data")) return action ? checkArguments(body.toString()) : undefined;
+  // Each condition is the one of the code that reads the body: Next for the first two, next-auth for the third.
+  if (!type.startsWith("multipart/form-data")) {
+    if (action) checkArguments(body.toString());
+    else if (type.includes("application/x-www-form-urlencoded")) checkCount(body, "&");
+    return;
+  }
   checkCount(body, "content-disposition");
-  const form = await parsed(headers["content-type"] ?? "", body);
+  const form = await parsed(type, body);
   if (action) checkArguments(form.get("0"));
   for (const [name, value] of form) if (isWrittenByReact(name)) readReactJson(value);
 }
@@ -37,7 +41,8 @@ async function parsed(type: string, body: Buffer): Promise<FormData> {
   }
 }
 
-const isWrittenByReact = (name: string): boolean => /^(\$ACTION_\d+:)?\d+$/.test(name);
+/** The names that React gives to arguments: a number, after a prefix of any text in forms that work without scripts. */
+const isWrittenByReact = (name: string): boolean => /^(?:\$ACTION_.*:)?\d+$/s.test(name);
 
 function checkArguments(text: FormDataEntryValue | null): void {
   if (!Array.isArray(readReactJson(text))) throw malformed();

@@ -57,10 +57,24 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   }
 }
 
-/** Next parses this header with the same function, and returns a 500 if it throws. */
+/** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */
+const maxStateDepth = 50;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+/**
+ * Next parses this header with the same function, and returns a 500 if it throws. Its time grows with the square of the
+ * depth: 0.2 s for 14,000 characters.
+ */
 function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseRouterState): void {
+  const state = headers["next-router-state-tree"];
+  if (state === undefined) return;
   try {
-    parseRouterState(headers["next-router-state-tree"]);
+    if (isDeeper(JSON.parse(decodeURIComponent(String(state))), maxStateDepth)) throw new RangeError("too deep");
+    parseRouterState(state);
   } catch {
     throw new Rejection(400, "The header next-router-state-tree is not valid.");
   }

@@ -102,11 +102,20 @@ const headerNames = [
     "Idempotency-Key",
     "Forwarded",
   ],
+  ...["Accept-Encoding", "Authorization", "Referer", "X-Forwarded-For", "X-Forwarded-Proto", "tracestate"],
 ];
 export const headers = fc.dictionary(fc.constantFrom(...headerNames), text, { maxKeys: 2 });
 
+/** Next's header for what the browser shows, nested. @param levels how many folders the path has */
+export const routerState = (levels: number): string => `${'["a",{"c":'.repeat(levels)}["a",{}]${"}]".repeat(levels)}`;
+
+/** A piece as it may stand in a header. */
+const inHeader = (piece: string): string => (/^[\x20-\x7e]+$/.test(piece) ? piece : encodeURIComponent(piece));
+
 /** Each header with each piece, almost as long as the head may be. */
-export const longHeaders = (): Record<string, string>[] =>
-  headerNames.flatMap((name) =>
-    pieces.map((piece) => ({ [name]: `${encodeURIComponent(piece).repeat(14_000).slice(0, 14_000)}!` })),
-  );
+export const longHeaders = (): Record<string, string>[] => [
+  ...headerNames.flatMap((name) =>
+    pieces.map((piece) => ({ [name]: `${inHeader(piece).repeat(14_000).slice(0, 14_000)}!` })),
+  ),
+  { "Next-Router-State-Tree": routerState(1_150) },
+];

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
+import { routerState } from "@/test/fuzz/inputs";
 import { sendRaw } from "@/test/http";
 import { startService } from "@/test/service";
 import { testStore } from "@/test/store";
@@ -91,6 +92,8 @@ describe("design: invalid input is a clear error, never a 500", () => {
     [400, "/api/auth/csrf", "X-Forwarded-Host: ["],
     [400, "/sign-in", "Next-Router-State-Tree: %zz"],
     [400, "/sign-in", "Next-Router-State-Tree: %5B1%5D"],
+    [400, "/sign-in", `Next-Router-State-Tree: ${routerState(1_000)}`],
+    [200, "/sign-in", `Next-Router-State-Tree: ${routerState(20)}`],
     [400, "ftp://store.example/sign-in"],
     [404, "/_global-error"],
   ])("%i for %s %s", async (expected, path, ...headers) => {
@@ -121,6 +124,15 @@ describe("design: invalid input is a clear error, never a 500", () => {
       expect([body, await post("/sign-in", multipart, body, action)]).toEqual([body, 400]);
     }
     expect(await post("/sign-in", multipart, "x")).toBe(400);
+    // Next does not read these as forms.
+    for (const type of [`${urlencoded};charset=utf-8`, "Multipart/Form-Data; boundary=B"]) {
+      expect([type, await post("/sign-in", type, fields("[null]"), action)]).toEqual([type, 400]);
+    }
+    const withoutScripts = [
+      ["$ACTION_REF_x", ""],
+      ["$ACTION_x:0", `{"id":"${await actionId()}"`],
+    ] as [string, string][];
+    expect(await post("/sign-in", multipart, form(withoutScripts))).toBe(400);
     expect(await post("/sign-in", "text/plain", "[]", action, "Origin: http://other.example")).toBe(403);
   });
 });
