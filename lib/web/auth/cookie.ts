@@ -1,10 +1,10 @@
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { home, ownPath } from "./callback";
 import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
 import { signedInCookie } from "./signed-in-cookie";
+import { decode, encode } from "./tokens";
 
 /** How long a sign-in at GitHub may take, in seconds. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;

@@ -1,4 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
@@ -16,6 +15,7 @@ import { notifyOfFactor } from "./factor-mail";
 import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
 import { knownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
+import { decode, encode } from "./tokens";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;

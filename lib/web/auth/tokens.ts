@@ -1,0 +1,15 @@
+import * as jwt from "next-auth/jwt";
+
+/** The protected header of each token of ours, and the place of a key, which is empty (RFC 7516, section 7.1). */
+const start = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
+
+/**
+ * Decrypts a token of {@link encode}. A token of another form is not ours: its header may make the library derive a key from a
+ * password, 10,000 times over.
+ *
+ * @returns null for a token of another form
+ * @throws Error for one with a wrong key, or that has expired
+ */
+export const decode: typeof jwt.decode = async (given) => (given.token?.startsWith(start) ? jwt.decode(given) : null);
+
+export const { encode } = jwt;
