@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isDeeper } from "@/lib/base/depth";
 import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -59,11 +60,6 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
 
 /** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */
 const maxStateDepth = 50;
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 /**
  * Next parses this header with the same function, and returns a 500 if it throws. Its time grows with the square of the

@@ -117,7 +117,10 @@ describe("design: invalid input is a clear error, never a 500", () => {
     // Parsed as an empty form.
     expect(await post("/sign-in", "text/plain", "[]", action)).toBe(200);
     expect(await post("/sign-in", multipart, fields('[null,{"a":1}]'), action)).toBe(200);
-    for (const body of ["", "x", "null", '{"a":1}', '["$F1"]']) {
+    const deep = `${"[".repeat(60)}${"]".repeat(60)}`;
+    const many = JSON.stringify(Array.from({ length: 11 }, () => 1));
+    const references = ['["$F1"]', '["\\u0024F1"]', '["$5"]', '["$@5"]', '["$0:0:0"]', '["$0:length"]', '["$nx"]'];
+    for (const body of ["", "x", "null", '{"a":1}', deep, many, ...references]) {
       expect([body, await post("/sign-in", "text/plain", body, action)]).toEqual([body, 400]);
     }
     for (const body of ["", "x", fields("x"), form([["1", "[]"]])]) {
@@ -128,11 +131,31 @@ describe("design: invalid input is a clear error, never a 500", () => {
     for (const type of [`${urlencoded};charset=utf-8`, "Multipart/Form-Data; boundary=B"]) {
       expect([type, await post("/sign-in", type, fields("[null]"), action)]).toEqual([type, 400]);
     }
-    const withoutScripts = [
-      ["$ACTION_REF_x", ""],
-      ["$ACTION_x:0", `{"id":"${await actionId()}"`],
-    ] as [string, string][];
-    expect(await post("/sign-in", multipart, form(withoutScripts))).toBe(400);
+    // A form that works without scripts.
+    for (const bound of ["", ',"bound":"$@1"}']) {
+      const own = `{"id":"${await actionId()}"${bound}`;
+      const body = form([
+        ["$ACTION_REF_x", ""],
+        ["$ACTION_x:0", own],
+      ]);
+      expect([own, await post("/sign-in", multipart, body)]).toEqual([own, 400]);
+    }
+  });
+
+  it("for forms that our parser and Next's read differently", async () => {
+    const action = `Next-Action: ${await actionId()}`;
+    const part = (headers: string) =>
+      `--B\r\nContent-Disposition: form-data; name="0"\r\n${headers}\r\n[null]\r\n--B--\r\n`;
+    const utf16 = part("Content-Type: text/plain; charset=utf-16le\r\n");
+    const manyHeaders = part("a: b\r\n".repeat(5_000));
+    for (const body of [utf16, manyHeaders]) expect(await post("/sign-in", multipart, body, action)).toBe(200);
+    const listed = "multipart/form-data, multipart/form-data; boundary=B";
+    expect(await post("/sign-in", listed, part(""), action)).toBe(200);
+    const twice = form([
+      ["0", "[null]"],
+      ["0", "[null]"],
+    ]);
+    expect(await post("/sign-in", multipart, twice, action)).toBe(400);
     expect(await post("/sign-in", "text/plain", "[]", action, "Origin: http://other.example")).toBe(403);
   });
 });
