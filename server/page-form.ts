@@ -80,9 +80,13 @@ function parse(text: FormDataEntryValue): unknown {
 
 function checkArguments(all: Arguments, action: boolean): void {
   if (action && !Array.isArray(all.get("0"))) throw malformed();
+  const read: Arguments = new Map();
   for (const [name, value] of all) {
+    read.set(name, value);
     const tooMany = Array.isArray(value) && value.length > maxArguments;
-    const isReference = (text: string) => leadsToValue(text, name.replace(/\d+$/, ""), all);
+    // Only a promise may stand before its field.
+    const isReference = (text: string) =>
+      leadsToValue(text, name.replace(/\d+$/, ""), text.startsWith("$@") ? all : read);
     if (tooMany || isDeeper(value, maxDepth) || !isReadable(value, isReference)) throw malformed();
   }
 }

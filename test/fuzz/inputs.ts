@@ -112,10 +112,25 @@ export const routerState = (levels: number): string => `${'["a",{"c":'.repeat(le
 /** A piece as it may stand in a header. */
 const inHeader = (piece: string): string => (/^[\x20-\x7e]+$/.test(piece) ? piece : encodeURIComponent(piece));
 
-/** Each header with each piece, almost as long as the head may be. */
-export const longHeaders = (): Record<string, string>[] => [
+/** The parts of a head that are almost as long as it may be: headers, and a query. */
+export type LongHead = { query?: string; headers?: Record<string, string> };
+
+const most = 13_000;
+
+/** Each header with each piece, many parameters, many cookies, and a deep router state. */
+export const longHeads = (): LongHead[] => [
   ...headerNames.flatMap((name) =>
-    pieces.map((piece) => ({ [name]: `${inHeader(piece).repeat(14_000).slice(0, 14_000)}!` })),
+    pieces.map((piece) => ({ headers: { [name]: `${inHeader(piece).repeat(most).slice(0, most)}!` } })),
   ),
-  { "Next-Router-State-Tree": routerState(1_150) },
+  { headers: { "Next-Router-State-Tree": routerState(1_050) } },
+  ...["a&", "q=&", "a=b&", "_rsc&", "nxtPa=b&"].map((parameter) => ({
+    query: parameter.repeat(most / parameter.length),
+  })),
+  ...["", "next-auth.session-token."].map((prefix) => ({
+    headers: {
+      Cookie: Array.from({ length: 1_800 }, (_, n) => `${prefix}${n}=a`)
+        .join("; ")
+        .slice(0, most),
+    },
+  })),
 ];

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
 import { routerState } from "@/test/fuzz/inputs";
-import { sendRaw } from "@/test/http";
+import { send, sendRaw } from "@/test/http";
 import { startService } from "@/test/service";
 import { testStore } from "@/test/store";
 
@@ -56,6 +56,18 @@ describe("decisions: Error body, payload_too_large: no URL accepts a body withou
   it("a form has at most 200 fields, in any encoding", async () => {
     expect(await post("/sign-in", urlencoded, "a&".repeat(201))).toBe(413);
     expect(await post("/sign-in", multipart, form(Array.from({ length: 201 }, (_, n) => [`1_${n}`, ""])))).toBe(413);
+  });
+});
+
+describe("design: Next gets no more parameters and cookies than it reads quickly", () => {
+  it.each<[expected: number, parameters: number, cookies: number]>([
+    [200, 200, 200],
+    [400, 201, 1],
+    [431, 1, 201],
+  ])("%i for %i parameters and %i cookies", async (expected, parameters, cookies) => {
+    const cookie = Array.from({ length: cookies }, (_, n) => `c${n}=a`).join("; ");
+    const url = `${store.service().url}/sign-in?${Array(parameters).fill("a").join("&")}`;
+    expect((await send("GET", url, { headers: { Cookie: cookie } })).status).toBe(expected);
   });
 });
 
@@ -123,7 +135,11 @@ describe("design: invalid input is a clear error, never a 500", () => {
     for (const body of ["", "x", "null", '{"a":1}', deep, many, ...references]) {
       expect([body, await post("/sign-in", "text/plain", body, action)]).toEqual([body, 400]);
     }
-    for (const body of ["", "x", fields("x"), form([["1", "[]"]])]) {
+    const later: [string, string][] = [
+      ["0", '[{"then":"$1"}]'],
+      ["1", "[[1]]"],
+    ];
+    for (const body of ["", "x", fields("x"), form([["1", "[]"]]), form(later)]) {
       expect([body, await post("/sign-in", multipart, body, action)]).toEqual([body, 400]);
     }
     expect(await post("/sign-in", multipart, "x")).toBe(400);
