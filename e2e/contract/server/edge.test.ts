@@ -59,7 +59,7 @@ describe("decisions: Error body, payload_too_large: no URL accepts a body withou
   });
 });
 
-describe("design: Next gets no more parameters and cookies than it reads quickly", () => {
+describe("design: Next gets only as many parameters and cookies as it reads quickly", () => {
   it.each<[expected: number, parameters: number, cookies: number]>([
     [200, 200, 200],
     [400, 201, 1],
