@@ -47,7 +47,7 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
 
 const foreignOrigin = (): ApiResponse => ({
   status: 403,
-  headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
