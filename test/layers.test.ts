@@ -110,6 +110,11 @@ describe("the layers of the project", () => {
     expect(files.filter(usesCookies)).toEqual(["lib/web/auth/request-cookies.ts"]);
   });
 
+  it("decrypts tokens in the one file that checks their form first", () => {
+    const usesTokens = (file: string) => /^import (?!type)[^;]*"next-auth\/jwt"/m.test(readFileSync(file, "utf8"));
+    expect(files.filter(usesTokens)).toEqual(["lib/web/auth/tokens.ts"]);
+  });
+
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });

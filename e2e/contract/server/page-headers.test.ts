@@ -82,7 +82,7 @@ describe("ASVS V3: headers of pages", () => {
   });
 });
 
-it("ASVS 3.4.1: with https, every kind of response has Strict-Transport-Security", async () => {
+it("ASVS 3.4.1 and 3.4.4: every kind of response has Strict-Transport-Security with https, and nosniff", async () => {
   const api = ["/api/v1/openapi.json", "/api/v1/nothing", "/mcp"];
   const others = [
     "/api/health",
@@ -92,8 +92,13 @@ it("ASVS 3.4.1: with https, every kind of response has Strict-Transport-Security
     "/llms.txt",
     "/nothing",
     "/%",
+    "/icon.svg",
+    "/too-many-requests",
   ];
-  for (const path of [...api, ...others]) expect((await get(path)).headers, path).toMatchObject(hsts);
+  const expected = { ...hsts, "x-content-type-options": "nosniff" };
+  for (const path of [...api, ...others]) expect((await get(path)).headers, path).toMatchObject(expected);
+  expect((await get("/mcp", { Origin: "https://other.example" })).headers).toMatchObject(expected);
+  expect((await send("PUT", `${store.service().url}/sign-in`)).headers).toMatchObject(expected);
   const { headers } = await send("OPTIONS", `${store.service().url}/api/v1/pets`);
   expect(headers).toMatchObject(hsts);
 });

@@ -1,4 +1,3 @@
-import { encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
@@ -7,6 +6,7 @@ import { hostCookie } from "./host-cookie";
 import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 import { sessionCookie, sessionIdIn } from "./session-token";
 import { signedInCookie } from "./signed-in-cookie";
+import { encode } from "./tokens";
 
 /** How long a sign-in at GitHub may take, in seconds. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
