@@ -1,12 +1,13 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
+import { markHeader, runMark } from "@/lib/domains/conformance/mark";
 import type { Facts } from "@/lib/domains/usage/facts";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
 import { tighterWindows } from "@/lib/platform/limiter/windows";
 import { telemetry } from "@/lib/platform/telemetry";
-import type { ApiResponse, Context } from "./context";
+import type { Context } from "./context";
 
 /**
  * Records a request when its response is known: usage, request log, metrics, and the end of its span. It also gets a log
@@ -15,13 +16,16 @@ import type { ApiResponse, Context } from "./context";
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   const isListed = recordUsage(context, durationMicros);
-  if (env().logsAllRequests || needsLine(context.response, isListed)) logRequest(context, durationMicros);
+  if (env().logsAllRequests || needsLine(context, isListed)) logRequest(context, durationMicros);
   measure(context, durationMicros);
 }
 
-/** Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one. */
-const needsLine = ({ status }: ApiResponse, isListed: boolean): boolean =>
-  status >= 500 || (!isListed && status !== 429);
+/**
+ * Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one.
+ * Nor does a request of a conformance run of this process: the run keeps what came.
+ */
+const needsLine = ({ request, response: { status } }: Context, isListed: boolean): boolean =>
+  status >= 500 || (!isListed && status !== 429 && request.header(markHeader) !== runMark());
 
 /**
  * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they

@@ -2,6 +2,7 @@ import type { Secrets } from "./accounts";
 import { type Checker, createChecker, type ReceivedResponse } from "./checker";
 import type { Check } from "./checks";
 import { type Document, jsonOf, operationsOf, type PlacedOperation } from "./document";
+import { markHeader, runMark } from "./mark";
 import { type Probe, type ProbeRequest, probesOf } from "./probes";
 
 /** What a run needs. */
@@ -21,7 +22,10 @@ const mostRepeats = 3;
 
 /** Reads the document of a deployment. @throws Error if it is not reachable */
 async function readDocument(origin: string): Promise<Document> {
-  const response = await fetch(`${origin}/api/v1/openapi.json`, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(`${origin}/api/v1/openapi.json`, {
+    headers: { [markHeader]: runMark() },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   if (!response.ok) throw new Error(`the document has status ${response.status}`);
   return (await response.json()) as Document;
 }
@@ -124,6 +128,7 @@ async function sendOnce(run: Run, placed: PlacedOperation, request: ProbeRequest
   const response = await fetch(`${run.origin}/api/v1${urlOf(run, placed, request)}`, {
     method: placed.method.toUpperCase(),
     headers: {
+      [markHeader]: runMark(),
       ...(secret && { Authorization: `Bearer ${secret}` }),
       ...(request.body !== undefined && { "Content-Type": "application/json" }),
       ...request.headers,
