@@ -58,10 +58,13 @@ export const notificationKinds = [
   "key-expires-7d",
   "key-expires-1d",
   "key-banned",
+  "ban-lifted",
   "key-found",
   "old-key-used",
   "new-network",
   "new-device",
+  "plan-granted",
+  "plan-declined",
   "deprecated-operation",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

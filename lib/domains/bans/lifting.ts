@@ -3,8 +3,10 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type Actor, keySubject, recordAudit } from "@/lib/domains/audit/service";
+import { addNotifications, mailAdded } from "@/lib/domains/notifications/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
+import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { liftReason } from "./schema";
 
@@ -22,7 +24,7 @@ export async function listAppeals(request: PageRequest & { open: boolean }): Pro
 const over = (): Problem => new Problem("This ban has already ended.");
 
 /**
- * Lifts an active ban: every process accepts the key again.
+ * Lifts an active ban: every process accepts the key again. Tells its account.
  *
  * The limiter comes first, so that no record says "lifted" while requests are still rejected. If the record cannot be
  * written, lifting the ban again does both.
@@ -42,7 +44,7 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
       throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
     });
-  await db().transaction(async (tx) => {
+  const added = await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
     // If two people lift it at the same time, one of them is recorded.
     if (!(await queries.updateLifted(tx, id, lift))) throw over();
@@ -52,5 +54,15 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
       subject: `ban of ${keySubject(key)}`,
       details: { reason: valid },
     });
+    const details = { key: key.name, lastFour: key.lastFour, reason: valid };
+    const news = {
+      accountId: key.accountId,
+      kind: "ban-lifted",
+      subject: String(key.id),
+      period: String(id),
+      details,
+    } as const;
+    return addNotifications(tx, [news], lift.liftedAt.getTime());
   });
+  inBackground("mailing a lifted ban", () => mailAdded(added));
 }

@@ -4,13 +4,16 @@ import { DAY_MS, HOUR_MS, isoDay, isoTime } from "@/lib/base/time";
 import { type NotificationKind, notificationKinds } from "@/lib/base/vocabulary";
 import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import { liftBan } from "@/lib/domains/bans/lifting";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { issueDocsKey, rollKey } from "@/lib/domains/keys/service";
+import { declineRequest, grantRequest, requestEnterprise } from "@/lib/domains/plan-requests/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Sightings } from "@/lib/domains/usage/sightings";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
+import { backgroundDone } from "@/lib/platform/mail/background";
 import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
@@ -121,6 +124,25 @@ describe("each occasion is told and mailed once, whichever process sees it first
     expect(await kindsOf()).toEqual(["key-found"]);
     expect(mailed()).toMatchObject([
       { subject: "The key “Test” was found and revoked", link: `http://localhost/portal/keys/${key.id}` },
+    ]);
+  });
+
+  it("what staff decide about its ban and its requests for Enterprise", async () => {
+    const key = await issueKey({ accountId });
+    await insertBan({ keyId: key.id, until: Date.now() + HOUR_MS, count: 1, bannedAt: Date.now() });
+    const [ban] = await sql()<{ id: bigint }[]>`select id from bans where key_id = ${key.id}`;
+    await liftBan(BigInt(ban?.id ?? 0), "The loop is fixed.", commandActor);
+    const ask = async () =>
+      (await requestEnterprise(accountId, { perMinute: 300, perDay: 9_000, message: "Parrots" }, commandActor)).id;
+    await declineRequest(await ask(), "Try Pro first.", commandActor);
+    await grantRequest(await ask(), { perMinute: 200, perDay: 8_000 }, commandActor);
+    await backgroundDone();
+    expect(await kindsOf()).toEqual(["ban-lifted", "plan-declined", "plan-granted"]);
+    const plan = "http://localhost/portal/plan";
+    expect(mailed().toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
+      { link: `http://localhost/portal/keys/${key.id}`, text: expect.stringContaining("The loop is fixed.") },
+      { link: plan, text: expect.stringContaining("Try Pro first.") },
+      { link: plan, text: expect.stringContaining("200 requests per minute and 8,000 per day") },
     ]);
   });
 

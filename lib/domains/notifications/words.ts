@@ -14,6 +14,7 @@ const time = (value: unknown): string => longTime(new Date(String(value)));
 
 const keyOf = ({ key, lastFour }: Details): string => `“${key}” (…${lastFour})`;
 const keyPage = (subject: string, label = "Open the key") => ({ label, path: `/portal/keys/${subject}` });
+const planPage = { label: "View your plan", path: "/portal/plan" };
 
 const expiring = (title: string): Write => {
   return (details, subject) => ({
@@ -44,6 +45,11 @@ const writers: Record<NotificationKind, Write> = {
     text: `The key ${keyOf(details)} kept sending requests after a 429 without waiting for Retry-After. Its requests get a 429 until ${time(details.until)}. You can appeal the ban.`,
     ...keyPage(subject),
   }),
+  "ban-lifted": (details, subject) => ({
+    title: `The ban of the key “${details.key}” was lifted`,
+    text: `Our team lifted the ban of the key ${keyOf(details)}. Requests with it work again. Reason: ${details.reason}`,
+    ...keyPage(subject),
+  }),
   "key-found": (details, subject) => ({
     title: `The key “${details.key}” was found and revoked`,
     text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Issue a new key, and remove the old one from the place where it was found.`,
@@ -64,6 +70,16 @@ const writers: Record<NotificationKind, Write> = {
     text: `You signed in on ${time(at)} with ${device}, from the IP address ${ipAddress}. If that was not you, change your password and end all other sessions.`,
     label: "View sessions",
     path: "/portal/settings#sessions",
+  }),
+  "plan-granted": ({ perMinute, perDay }) => ({
+    title: "Your request for Enterprise was granted",
+    text: `Your account is on Enterprise, with ${count(perMinute)} requests per minute and ${count(perDay)} per day. These limits apply from your next request.`,
+    ...planPage,
+  }),
+  "plan-declined": ({ reason }) => ({
+    title: "Your request for Enterprise was declined",
+    text: `Your plan stays the same. Reason: ${reason}`,
+    ...planPage,
   }),
   "deprecated-operation": ({ line, entry, sunset, brownouts }) => ({
     title: `${line} ${brownouts ? "has brownouts, and " : ""}will be removed on ${longDay(new Date(String(sunset)))}`,
@@ -86,10 +102,13 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "key-expires-7d": { name: "Key expires within 7 days", hint: "Once for each expiry." },
   "key-expires-1d": { name: "Key expires within a day", hint: "Once for each expiry." },
   "key-banned": { name: "Key banned", hint: "Once for each ban." },
+  "ban-lifted": { name: "Ban lifted", hint: "Once for each ban." },
   "key-found": { name: "Key found and revoked", hint: "Once for each key." },
   "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
   "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
   "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },
+  "plan-granted": { name: "Enterprise granted", hint: "Once for each request." },
+  "plan-declined": { name: "Enterprise declined", hint: "Once for each request." },
   "deprecated-operation": {
     name: "Deprecated operation in use",
     hint: "Before an operation is removed, and before its brownouts.",

@@ -6,8 +6,10 @@ import * as accounts from "@/lib/domains/accounts/queries";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { addNotifications, mailAdded, type NewNotification } from "@/lib/domains/notifications/service";
 import { customLimitsOf, mayLeave, plans } from "@/lib/domains/plans/plans";
 import { db, type Transaction } from "@/lib/platform/db/client";
+import { inBackground } from "@/lib/platform/mail/background";
 import * as queries from "./queries";
 import { declineReason, type EnterpriseRequest, enterpriseRequest } from "./schema";
 
@@ -105,6 +107,21 @@ export async function withdrawRequest(accountId: AccountId, id: bigint, actor: A
   });
 }
 
+/** Tells the account what staff decided, with the change, and mails it afterwards. */
+async function decideAndTell(
+  kind: "plan-granted" | "plan-declined",
+  details: NewNotification["details"],
+  change: (tx: Transaction) => Promise<queries.PlanRequest>,
+): Promise<queries.PlanRequest> {
+  const { request, added } = await db().transaction(async (tx) => {
+    const request = await change(tx);
+    const news = { accountId: request.accountId, kind, subject: String(request.id), period: "", details };
+    return { request, added: await addNotifications(tx, [news], Date.now()) };
+  });
+  inBackground("mailing a decision", () => mailAdded(added));
+  return request;
+}
+
 /**
  * Staff grant a request: the account is on Enterprise with these limits from its next request.
  *
@@ -112,7 +129,7 @@ export async function withdrawRequest(accountId: AccountId, id: bigint, actor: A
  * @throws Problem if the request is not open; ZodError if the limits are out of bounds
  */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
-  return db().transaction(async (tx) => {
+  return decideAndTell("plan-granted", { ...limits }, async (tx) => {
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
     // Staff may act for any account. The audit event of the plan has the limits.
     await setPlanWithin(tx, asAccountId(granted.accountId), "enterprise", limits, actor);
@@ -123,7 +140,7 @@ export async function grantRequest(id: bigint, limits: CustomLimits, actor: Acto
 /** Staff decline a request, with a reason for the account. @throws Problem if it is not open; ZodError without a reason */
 export async function declineRequest(id: bigint, reason: string, actor: Actor): Promise<queries.PlanRequest> {
   const valid = declineReason.parse(reason);
-  return db().transaction(async (tx) => {
+  return decideAndTell("plan-declined", { reason: valid }, async (tx) => {
     const declined = await decide(tx, await queries.findOpenForUpdate(tx, id), "declined", actor, valid);
     await audit(tx, actor, "plan.declined", declined, valid);
     return declined;
