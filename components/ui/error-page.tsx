@@ -6,8 +6,17 @@ import { Button } from "./button";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
 
-/** The digest identifies the error in the server's log. */
-export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+/** A page to continue with. */
+export type Home = { href: string; label: string };
+
+type ErrorPageProps = {
+  /** The digest identifies the error in the server's log. */
+  error: Error & { digest?: string };
+  retry: () => void;
+  home?: Home;
+};
+
+export function ErrorPage({ error, retry, home = { href: "/", label: "Home" } }: ErrorPageProps) {
   useEffect(() => {
     reloadIfOutdated(error);
   }, [error]);
@@ -20,7 +29,7 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
             Try again
           </Button>
           <Button asChild>
-            <Link href="/">Home</Link>
+            <Link href={home.href}>{home.label}</Link>
           </Button>
         </>
       }
