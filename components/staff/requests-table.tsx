@@ -23,7 +23,7 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
         {requests.map((request) => (
           <tr key={request.requestId}>
             <Td className="whitespace-nowrap text-muted">{utcTime(Date.parse(request.at))}</Td>
-            <Td className="font-mono text-[13px]">
+            <Td className="max-w-80 truncate font-mono text-[13px]" title={`${request.method} ${request.path}`}>
               {request.method} {request.path}
             </Td>
             <Td className="whitespace-nowrap">
@@ -32,8 +32,12 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
                 {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
               </span>
             </Td>
-            <Td className="whitespace-nowrap">
-              <Link className="link" href={`/staff/accounts/${request.accountId}`}>
+            <Td className="max-w-60 truncate">
+              <Link
+                className="link"
+                href={`/staff/accounts/${request.accountId}`}
+                title={request.accountName ?? undefined}
+              >
                 {request.accountName ?? `Account ${request.accountId}`}
               </Link>
             </Td>

@@ -53,7 +53,9 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
               </Link>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
             </Td>
-            <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
+            <Td className="max-w-44 truncate" title={keyName(keyId, names)}>
+              {keyName(keyId, names)}
+            </Td>
             <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>
             <Td className="py-0">
               <RequestId id={requestId} />

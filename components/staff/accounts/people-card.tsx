@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole, ResetFactors } from "./actions";
@@ -23,10 +24,14 @@ export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors:
             {people.map(({ id, name, email, role, hasFactors }) => (
               <tr key={String(id)}>
                 <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
-                  <span className="block truncate">{name}</span>
-                  <span className="block truncate text-[13px] text-muted sm:hidden">{email}</span>
+                  <span className="block truncate" title={name}>
+                    {name}
+                  </span>
+                  <LongText className="block text-[13px] text-muted sm:hidden">{email}</LongText>
                 </Td>
-                <Td className="wrap-anywhere hidden sm:table-cell">{email}</Td>
+                <Td className="hidden min-w-44 sm:table-cell">
+                  <LongText>{email}</LongText>
+                </Td>
                 <Td>
                   <Badge tone={role === "staff" ? "accent" : "neutral"}>{role}</Badge>
                 </Td>

@@ -24,14 +24,16 @@ export const AnimalCells = ({ animal, also }: AnimalCellsProps) => (
   <>
     <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(animal.id)}</Td>
     <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-      <Link className="link block truncate font-medium" href={`/staff/inventory/${animal.id}`}>
+      <Link className="link block truncate font-medium" href={`/staff/inventory/${animal.id}`} title={animal.name}>
         {animal.name}
       </Link>
-      <span className="block truncate text-[13px] text-muted sm:hidden">
+      <span className="block truncate text-[13px] text-muted sm:hidden" title={categoryLabel(animal)}>
         {String(animal.id)} · {categoryLabel(animal)}
         {also && <> · {also}</>}
       </span>
     </Td>
-    <Td className="hidden max-w-60 truncate sm:table-cell">{categoryLabel(animal)}</Td>
+    <Td className="hidden max-w-60 truncate sm:table-cell" title={categoryLabel(animal)}>
+      {categoryLabel(animal)}
+    </Td>
   </>
 );
