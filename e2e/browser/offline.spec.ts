@@ -1,3 +1,5 @@
+import { pageSql } from "@/lib/platform/db/client";
+import { viewerIn } from "./support/account";
 import { readSecret } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
 
@@ -34,4 +36,20 @@ test("a page that cannot refresh shows a message, and recovers", async ({ page }
   }
   await page.unroute("**/api/portal/**");
   await expect(page.getByText("We could not refresh this page")).toBeHidden({ timeout: 30_000 });
+});
+
+test("a page that fails says so in the frame of its area, and shows up when it is tried again", async ({ page }) => {
+  await signUp(page);
+  const { accountId } = await viewerIn(page.context());
+  // Details that no code writes, so that the page fails for this account only.
+  await pageSql()`
+    insert into audit_events (actor_kind, account_id, action, subject, details)
+    values ('command', ${accountId}, 'key.issued', 'key', 'null')`;
+  await page.goto("/portal/activity");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Activity", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Back to overview" })).toBeVisible();
+  await pageSql()`delete from audit_events where account_id = ${accountId}`;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
 });
