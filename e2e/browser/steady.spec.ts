@@ -48,7 +48,7 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     `/portal/animals?category=${category}&pet=${ids[1]}`,
     "/portal/animals?name=nothing+has+this+name",
     `/portal/animals/${ids[0]}`,
-    "/portal/usage?by=operation&range=7d",
+    "/portal/usage?by=key&range=7d",
     `/portal/keys/${keyId}`,
     "/portal/usage/requests",
     "/portal/usage/requests?id=wrong",
