@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
@@ -9,14 +10,30 @@ import { ApiError } from "./errors";
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
+/** The most accounts that are kept without a request. To remove and add one with each request takes 8 % of a hot page. */
+const maxIdleAccounts = 10_000;
+
+/** How many requests of an account are in progress. */
+export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The requests in progress. A request that waits for the body from its client is not in progress. */
 class Admission {
   inProgress = 0;
   /** Requests that were shed since the process started. */
   shed = 0;
-  readonly ofAccount = new Map<AccountId, number>();
+  readonly #accounts = new Map<AccountId, AccountLoad>();
   #finished: Context[] = [];
+
+  loadOf(accountId: AccountId): AccountLoad {
+    return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
+  }
+
+  change({ admittedAccount: load }: Context, by: 1 | -1): void {
+    this.inProgress += by;
+    if (!load) return;
+    load.inProgress += by;
+    if (load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
+  }
 
   /** Ends a request with this turn of the event loop, so that the requests served from memory in a turn count as well. */
   finish(context: Context): void {
@@ -49,11 +66,10 @@ export function admit(context: Context): void {
 export function admitAccount(context: Context): void {
   const { principal } = context;
   if (!principal) return;
-  const { ofAccount } = admission();
-  const count = ofAccount.get(principal.accountId) ?? 0;
-  if (count >= maxOfAccount) throw shed(" of this account");
-  ofAccount.set(principal.accountId, count + 1);
-  context.admittedAccount = principal.accountId;
+  const load = admission().loadOf(principal.accountId);
+  if (load.inProgress >= maxOfAccount) throw shed(" of this account");
+  load.inProgress++;
+  context.admittedAccount = load;
 }
 
 /** Ends what {@link admit} and {@link admitAccount} began. A request that was shed for its account takes no room of others. */
@@ -62,23 +78,14 @@ export function finish(context: Context): void {
   else if (context.isAdmitted) leave(context);
 }
 
-function change({ admittedAccount }: Context, by: 1 | -1): void {
-  const { ofAccount } = admission();
-  admission().inProgress += by;
-  if (admittedAccount === undefined) return;
-  const count = (ofAccount.get(admittedAccount) ?? 0) + by;
-  if (count > 0) ofAccount.set(admittedAccount, count);
-  else ofAccount.delete(admittedAccount);
-}
-
-const leave = (context: Context): void => change(context, -1);
+const leave = (context: Context): void => admission().change(context, -1);
 
 /** Waits for a client outside of the requests in progress, so that slow clients do not shed the requests of others. */
 export async function waitForClient<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  change(context, -1);
+  leave(context);
   try {
     return await work();
   } finally {
-    change(context, 1);
+    admission().change(context, 1);
   }
 }

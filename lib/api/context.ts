@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
@@ -10,6 +9,7 @@ import type { Principal } from "@/lib/domains/keys/verify";
 import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
+import type { AccountLoad } from "./admission";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
@@ -72,7 +72,7 @@ export type Context = {
   readonly span: RequestSpan | undefined;
   /** Whether it counts as in progress, and of which account. */
   isAdmitted: boolean;
-  admittedAccount: AccountId | undefined;
+  admittedAccount: AccountLoad | undefined;
   /** Who sends the request. Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
