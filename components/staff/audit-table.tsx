@@ -40,7 +40,7 @@ export function AuditTable({ events }: { events: AuditEvent[] }) {
             <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
               <When {...event} />
             </Td>
-            <Td className="hidden min-w-44 sm:table-cell">
+            <Td className="hidden min-w-52 sm:table-cell">
               <LongText>{auditActor(event)}</LongText>{" "}
               {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
             </Td>

@@ -43,13 +43,13 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   const { accountId } = await viewerIn(page.context());
   // Details that no code writes, so that the page fails for this account only.
   await pageSql()`
-    insert into audit_events (actor_kind, account_id, action, subject, details)
-    values ('command', ${accountId}, 'key.issued', 'key', 'null')`;
-  await page.goto("/portal/activity");
+    insert into notifications (account_id, kind, subject, period, details)
+    values (${accountId}, 'key-banned', '1', '1', 'null')`;
+  await page.goto("/portal/notifications");
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Activity", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation", { name: "Portal" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to overview" })).toBeVisible();
-  await pageSql()`delete from audit_events where account_id = ${accountId}`;
+  await pageSql()`delete from notifications where account_id = ${accountId}`;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
 });

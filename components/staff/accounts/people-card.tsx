@@ -5,7 +5,7 @@ import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole, ResetFactors } from "./actions";
 
-/** The people of an account. @param viewerId the viewer, who cannot change their own role */
+/** The people of an account. On a phone, the role is below the email address. @param viewerId the viewer, who cannot change their own role */
 export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors: boolean })[]; viewerId: bigint }) {
   return (
     <Card>
@@ -16,7 +16,7 @@ export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors:
             <tr>
               <Th>Name</Th>
               <Th className="hidden sm:table-cell">Email</Th>
-              <Th>Role</Th>
+              <Th className="hidden sm:table-cell">Role</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -27,12 +27,14 @@ export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors:
                   <span className="block truncate" title={name}>
                     {name}
                   </span>
-                  <LongText className="block text-[13px] text-muted sm:hidden">{email}</LongText>
+                  <span className="text-[13px] text-muted sm:hidden">
+                    <LongText>{email}</LongText> · {role}
+                  </span>
                 </Td>
                 <Td className="hidden min-w-44 sm:table-cell">
                   <LongText>{email}</LongText>
                 </Td>
-                <Td>
+                <Td className="hidden sm:table-cell">
                   <Badge tone={role === "staff" ? "accent" : "neutral"}>{role}</Badge>
                 </Td>
                 <Td className="text-right">

@@ -22,7 +22,7 @@ export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) 
           return (
             <tr key={String(order.id)}>
               <Td className="font-mono text-[13px]">{String(order.id)}</Td>
-              <Td>
+              <Td className="min-w-32 max-w-60 truncate">
                 <AccountLink id={order.accountId} name={accountName} />
               </Td>
               <Td>

@@ -53,7 +53,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
                   </Link>
                 </Td>
                 <Td className="text-right">
-                  <div className="flex flex-col items-end gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                  <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
                     <CategoryForm id={String(id)} name={name} />
                     {name && <RemoveCategory id={String(id)} name={name} />}
                   </div>
