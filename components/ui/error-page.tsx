@@ -1,39 +1,43 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
 import { Button } from "./button";
+import { EmptyState } from "./empty-state";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
-
-/** A page to continue with. */
-export type Home = { href: string; label: string };
+import { Spinner } from "./spinner";
 
 type ErrorPageProps = {
   /** The digest identifies the error in the server's log. */
   error: Error & { digest?: string };
   retry: () => void;
-  home?: Home;
+  retrying?: boolean;
+  /** The first page of the area whose frame is around this one. Without it, this is the whole page. */
+  home?: { href: string; label: string };
 };
 
-export function ErrorPage({ error, retry, home = { href: "/", label: "Home" } }: ErrorPageProps) {
+const title = "Something went wrong";
+
+export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
   useEffect(() => {
     reloadIfOutdated(error);
   }, [error]);
-  return (
-    <MessagePage
-      title="Something went wrong"
-      actions={
-        <>
-          <Button variant="primary" onClick={retry}>
-            Try again
-          </Button>
-          <Button asChild>
-            <Link href={home.href}>{home.label}</Link>
-          </Button>
-        </>
-      }
-    >
+  const { href, label } = home ?? { href: "/", label: "Home" };
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
+        {retrying && <Spinner />}
+        Try again
+      </Button>
+      <Button asChild>
+        <Link href={href}>{label}</Link>
+      </Button>
+    </div>
+  );
+  const text = (
+    <>
       We could not load this page. Try again in a moment.
       {error.digest && (
         <>
@@ -42,6 +46,15 @@ export function ErrorPage({ error, retry, home = { href: "/", label: "Home" } }:
           <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
         </>
       )}
+    </>
+  );
+  return home ? (
+    <EmptyState icon={CircleAlert} heading="h1" title={title} action={actions}>
+      {text}
+    </EmptyState>
+  ) : (
+    <MessagePage title={title} actions={actions}>
+      {text}
     </MessagePage>
   );
 }

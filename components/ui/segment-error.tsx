@@ -1,19 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition } from "react";
-import { ErrorPage, type Home } from "./error-page";
+import { type ComponentProps, useTransition } from "react";
+import { ErrorPage } from "./error-page";
 
-type SegmentErrorProps = { error: Error & { digest?: string }; reset: () => void; home?: Home };
+type SegmentErrorProps = Pick<ComponentProps<typeof ErrorPage>, "error" | "home"> & { reset: () => void };
 
-/** The error page of a part of the site, for its `error.tsx`. @param home the first page of that part */
-export function SegmentError({ error, reset, home }: SegmentErrorProps) {
+/** The error page of a part of the site, for its `error.tsx`. */
+export function SegmentError({ reset, ...page }: SegmentErrorProps) {
   const router = useRouter();
+  const [retrying, startTransition] = useTransition();
   // The server must render the page again, or it would fail in the same way.
   const retry = () =>
     startTransition(() => {
       router.refresh();
       reset();
     });
-  return <ErrorPage error={error} retry={retry} home={home} />;
+  return <ErrorPage {...page} retry={retry} retrying={retrying} />;
 }
