@@ -35,8 +35,11 @@ function urlOf(target: string, host: string, encrypted: boolean): URL {
   return new URL(`${encrypted ? "https" : "http"}://${host}${target}`);
 }
 
-/** The targets of the latest short URLs. Clients repeat them, and parsing one takes 5 % of the CPU of a hot page. */
-const targets = new LRUCache<string, Target>({ max: 1_000 });
+/**
+ * The targets of the latest short URLs. Clients repeat them, and parsing one takes 5 % of the CPU of a hot page. They are few,
+ * because a target that survives a collection of garbage costs more than its parsing.
+ */
+const targets = new LRUCache<string, Target>({ max: 50 });
 const maxCachedUrl = 256;
 
 function parsedTarget(url: string, host = "", encrypted: boolean): Target {

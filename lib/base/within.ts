@@ -7,6 +7,13 @@
 export function within<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timeout()), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    // `finally` would create two more promises for each request that waits for the database.
+    const end =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    work.then(end(resolve), end(reject));
   });
 }
