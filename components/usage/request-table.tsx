@@ -20,7 +20,7 @@ export const StatusBadge = ({ status }: { status: number }) => (
 
 type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: Names };
 
-/** On a phone, the time is below the request, and the rest on its page. */
+/** On a phone, the time and the duration are below the request, and the rest is on its page. */
 export function RequestTable({ items, zone, names }: RequestTableProps) {
   return (
     <Table label="Requests" className="text-[13px]">
@@ -54,7 +54,7 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
               </Link>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
               <span className="block text-muted text-xs tabular-nums sm:hidden">
-                {rowTime(at, zone)} {zoneLabel(zone)}
+                {rowTime(at, zone)} {zoneLabel(zone)} · {duration(durationMicros)}
               </span>
             </Td>
             <Td className="hidden max-w-44 truncate sm:table-cell" title={keyName(keyId, names)}>

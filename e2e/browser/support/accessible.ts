@@ -44,13 +44,19 @@ const unreadable = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Checks that nothing is wider than the window, after charts have resized, and that each text can be read.
+ * Checks that nothing is wider than the window, after charts have resized, that no empty space is below the page, and that
+ * each text can be read.
  *
  * @param what names the state of the page
  */
 export async function expectFits(page: Page, what?: string): Promise<void> {
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(tooWide, what).toBeLessThanOrEqual(0);
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const height = Math.ceil(Math.max(innerHeight, document.body.getBoundingClientRect().height));
+      return { right: scrollWidth > innerWidth, below: scrollHeight > height };
+    });
+  await expect.poll(beyond, what).toEqual({ right: false, below: false });
   expect(await unreadable(page), what).toEqual([]);
 }
 
