@@ -23,7 +23,7 @@ test("a form that cannot reach the server shows a message, keeps its input, and 
   await readSecret(page);
 });
 
-test("a page that cannot refresh shows a message, and recovers", async ({ page }) => {
+test("a page that cannot refresh shows a message, without moving, and recovers", async ({ page }) => {
   test.slow();
   await signUp(page);
   await page.route("**/api/portal/**", (route) => route.abort());
@@ -32,7 +32,10 @@ test("a page that cannot refresh shows a message, and recovers", async ({ page }
     ["/portal", "We could not refresh this page. Retrying…"],
   ] as const) {
     await page.goto(path);
+    const first = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+    const before = await first.boundingBox();
     await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+    expect(await first.boundingBox()).toEqual(before);
   }
   await page.unroute("**/api/portal/**");
   await expect(page.getByText("We could not refresh this page")).toBeHidden({ timeout: 30_000 });
