@@ -32,8 +32,8 @@ export default {
   ],
   // Links that releases before 2.0 mailed.
   redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
-  // 64 KB, the limit of the API's bodies; Next's default is 1 MB. The build may be on a read-only file system.
-  experimental: { serverActions: { bodySizeLimit: "64kb" }, isrFlushToDisk: false },
+  // Our server limits bodies to 64 KiB, and encodes forms again, which may take more. The build may be on a read-only file system.
+  experimental: { serverActions: { bodySizeLimit: "128kb" }, isrFlushToDisk: false },
   // The public API writes its own headers.
   headers: async () => [
     { source: "/((?!api/).*)", headers: pageHeaders },

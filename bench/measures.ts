@@ -9,6 +9,8 @@ export type ContenderName =
   | "express"
   | "bare node:http"
   | "bare Next handler"
+  | "ours, without metrics"
+  | "ours, with metrics"
   | "ours, Redis"
   | "ours, Upstash"
   | "fastify, Redis";
@@ -65,6 +67,8 @@ export const measures: Measure[] = [
   ...all("createPet", create, peers),
   ...all("many keys", { ...page, kind: "keys" }, ["ours"]),
   ...all("malformed key", malformed, ["ours"]),
+  // Both serve nothing else, so that they are equally warm.
+  ...all("metrics, hot page", page, ["ours, without metrics", "ours, with metrics"]),
   ...all("Redis, hot page", page, ["ours, Redis", "ours, Upstash", "fastify, Redis"]),
   { id: "p99: ours", contender: "ours", load: "paced" },
   { id: "p99: bare node:http", contender: "bare node:http", load: "paced" },
@@ -112,6 +116,12 @@ export const goals: Goal[] = [
   cost("401 for a malformed key, against bare node:http", "malformed key: ours", "hot page: bare node:http", 0.6),
   cost("hot page with 10,000 keys in turn, against one key", "many keys: ours", "hot page: ours", 0.8),
   cost("hot page, against the same route under `next start`", "hot page: ours", "hot page: next start", 15),
+  cost(
+    "hot page with metrics, against without",
+    "metrics, hot page: ours, with metrics",
+    "metrics, hot page: ours, without metrics",
+    0.97,
+  ),
   time(
     "p99 at half of our saturation, against bare node:http at the same rate",
     "p99: ours",

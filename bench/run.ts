@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { freePort } from "@/server/port";
 import { chart } from "./chart";
 import { canPin, generatorName, saturate } from "./load";
 import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";
@@ -51,6 +52,8 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   express: (world) => world.start([here("peers/express.mjs")]),
   "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
   "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
+  "ours, without metrics": (world) => world.start([world.serverFile]),
+  "ours, with metrics": async (world) => world.start([world.serverFile], { METRICS_PORT: String(await freePort()) }),
   "ours, Redis": (world) =>
     world.start([world.serverFile], { REDIS_URL: `redis://127.0.0.1:${world.redis.port}`, ...patient }),
   "ours, Upstash": (world) =>

@@ -36,7 +36,12 @@ async function sendReadiness(response: ServerResponse): Promise<void> {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", ...strictTransport() };
+  const headers = {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...strictTransport(),
+  };
   response.writeHead(status, headers);
   response.end(JSON.stringify(body));
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { referencePath } from "@/lib/docs/pages";
 import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
 import { pagePolicy, setNoncePolicy } from "./content-security-policy";
-import { destinationOf } from "./public-paths";
+import { destinationOf, entryPaths } from "./public-paths";
 import { type Rendered, render } from "./render";
 import { abandon } from "./send";
 
@@ -71,11 +71,14 @@ export function keepResponses(handle: RequestListener): RequestListener {
     const key = `${wanted.variant} ${wanted.path} ${wanted.host}`;
     const hit = responses.has(key);
     const kept = await responses.forceFetch(key, { context: wanted });
-    send(request, response, kept, { "Cache-Control": cacheControl(request, kept), "Cache-Status": cacheStatus(hit) });
+    send(request, response, kept, {
+      "Cache-Control": cacheControl(request, kept, wanted.path),
+      "Cache-Status": cacheStatus(hit),
+    });
   }
 
   return (request, response) => {
-    const destination = destinationOf(request.url ?? "");
+    const destination = destinationOf(request.url ?? "", isPlain(request));
     const variant = variantOf(request);
     if (destination.kind === "per-request" || (destination.kind === "kept" && isAction(request))) {
       if (!isFile(request)) setNoncePolicy(request, response);
@@ -88,6 +91,9 @@ export function keepResponses(handle: RequestListener): RequestListener {
     respond(request, response, { path, variant, host: hostOf(request) }).catch((thrown) => abandon(response, thrown));
   };
 }
+
+/** Whether a request reads a page and has no cookie. */
+const isPlain = (request: IncomingMessage): boolean => isRead(request) && request.headers.cookie === undefined;
 
 /** Whether a request is for a file or for data: next.config.mjs sets the policy of these. */
 const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|api|client|pictures)\//.test(url ?? "");
@@ -139,13 +145,14 @@ function keep({ status, headers, body }: Rendered): Kept {
 }
 
 /**
- * Only a page with the URL of APP_URL, and not of any Host header, may be in shared caches. Payloads may not: some caches
- * ignore Vary and would return a payload instead of the page.
+ * Only a page with the URL of APP_URL, and not of any Host header, may be in shared caches. An entry page may not, because
+ * signed-in people are redirected there. Payloads may not: some caches ignore Vary and would return a payload instead of
+ * the page.
  */
-function cacheControl({ headers, url }: IncomingMessage, { status }: Kept): string {
+function cacheControl({ headers, url }: IncomingMessage, { status }: Kept, path: string): string {
   if (status >= 500) return "no-store";
   const isPage = headers.rsc === undefined && !url?.includes("_rsc");
-  return env().appUrl && isPage ? `public, max-age=${clientSeconds}` : "private, no-cache";
+  return env().appUrl && isPage && !entryPaths.has(path) ? `public, max-age=${clientSeconds}` : "private, no-cache";
 }
 
 /** RFC 9211. */

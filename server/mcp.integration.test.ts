@@ -61,6 +61,15 @@ const callOf = (name: string, given = "{}") =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`;
 
 describe("decisions: MCP, with the official client", () => {
+  it("gets a 503 if the database does not respond to the lookup of its key", async () => {
+    const { secret } = await issueKey();
+    await sql().begin(async (on) => {
+      await on`lock table api_keys in access exclusive mode`;
+      const response = await post(ping, { Authorization: `Bearer ${secret}` });
+      expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ status: 503 })]);
+    });
+  });
+
   it("lists a tool for each operation, with a schema that refers to nothing outside of it", async () => {
     const { tools } = await (await connect(key)).listTools();
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => id));

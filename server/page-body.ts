@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { readBytes } from "@/lib/base/read-bytes";
-import { checkForm } from "./page-form";
+import { checkedForm } from "./page-form";
 import { Rejection } from "./rejection";
 
 /** The largest bodies in bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
@@ -51,6 +51,5 @@ export async function readPageBody(request: IncomingMessage): Promise<IncomingMe
   if (declared > limit) throw tooLarge(limit);
   const body = await readBytes(request.iterator({ destroyOnReturn: false }), limit);
   if (!body) throw tooLarge(limit);
-  await checkForm(headers, body);
-  return unread(request, body);
+  return unread(request, await checkedForm(headers, body));
 }

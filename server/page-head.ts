@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isDeeper } from "@/lib/base/depth";
 import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -15,12 +16,27 @@ export function checkHead(request: IncomingMessage, parseRouterState: ParseRoute
   if (!methods.includes(request.method ?? "")) {
     throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
   }
+  checkCounts(request);
   toOriginForm(request);
   checkHosts(request);
   checkOrigin(request);
   checkRouterState(request, parseRouterState);
   cutUserAgent(request);
   replaceUnservable(request);
+}
+
+/** The most parameters of a URL, and the most cookies. Staff can select 100 orders, and a browser keeps 180 cookies of a site. */
+const maxParameters = 200;
+const maxCookies = 200;
+
+/** Next reads both in quadratic time: 1.3 s for as many as fit in a head. */
+function checkCounts({ url = "", headers }: IncomingMessage): void {
+  if (url.split("&").length > maxParameters) {
+    throw new Rejection(400, `A URL has at most ${maxParameters} parameters.`);
+  }
+  if ((headers.cookie ?? "").split(";").length > maxCookies) {
+    throw new Rejection(431, `A request has at most ${maxCookies} cookies.`);
+  }
 }
 
 /** Turns `http://host/path` into the path and its host (RFC 9112, section 3.2.2). */
@@ -57,10 +73,19 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   }
 }
 
-/** Next parses this header with the same function, and returns a 500 if it throws. */
+/** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */
+const maxStateDepth = 50;
+
+/**
+ * Next parses this header with the same function, and returns a 500 if it throws. Its time grows with the square of the
+ * depth: 0.2 s for 14,000 characters.
+ */
 function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseRouterState): void {
+  const state = headers["next-router-state-tree"];
+  if (state === undefined) return;
   try {
-    parseRouterState(headers["next-router-state-tree"]);
+    if (isDeeper(JSON.parse(decodeURIComponent(String(state))), maxStateDepth)) throw new RangeError("too deep");
+    parseRouterState(state);
   } catch {
     throw new Rejection(400, "The header next-router-state-tree is not valid.");
   }

@@ -4,6 +4,7 @@ import { env } from "@/lib/base/env";
 import { withPageStatus } from "@/lib/base/page-status";
 import { guarded } from "./edge";
 import { keepResponses } from "./kept-responses";
+import { inTurns } from "./turns";
 
 /**
  * Starts Next, which renders the pages. It is loaded here, so that a process without pages runs without it.
@@ -21,7 +22,7 @@ export async function pageHandler(server: Server, dev: boolean): Promise<Request
   const app = next({ dev, hostname: env().host, port: env().port, httpServer });
   await app.prepare();
   const render = withPageStatus(app.getRequestHandler());
-  return guarded(dev ? render : keepResponses(render), parseAndValidateFlightRouterState);
+  return guarded(dev ? render : keepResponses(inTurns(render)), parseAndValidateFlightRouterState);
 }
 
 /** Next requests the page that a server action redirects to from itself, or from what X-Forwarded-Proto says. */

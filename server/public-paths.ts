@@ -22,20 +22,20 @@ export const keptPaths: ReadonlySet<string> = new Set([
   "/confirm-email/done",
 ]);
 
+/** Pages that are the same for everyone who sends neither a cookie nor a query: the first that a new visitor opens. */
+export const entryPaths: ReadonlySet<string> = new Set(["/sign-in", "/sign-up", "/forgot-password", "/revoke-key"]);
+
 /** Paths that Next serves for each request: they depend on a session or a link's token, or are files. */
 const perRequestPaths: readonly string[] = [
-  "/sign-in",
+  ...entryPaths,
   "/sign-in/second-step",
   "/sign-in/link",
   "/sign-in/link/open",
-  "/sign-up",
   "/sign-up/finish",
-  "/forgot-password",
   "/reset-password",
   "/confirm-email",
   "/confirm-email/new",
   "/too-many-requests",
-  "/revoke-key",
   "/api/secret-scanning",
   "/favicon.ico",
   "/apple-touch-icon.png",
@@ -55,12 +55,17 @@ const perRequestFolders: readonly string[] = [
 /** The handling of a request: a cached path, Next, or not found. */
 type Destination = { kind: "kept"; path: string } | { kind: "per-request" } | { kind: "unknown" };
 
-/** Parses a request target: a path with its query, or an absolute URL (RFC 9112, section 3.2.2). */
-export function destinationOf(target: string): Destination {
+/**
+ * Parses a request target: a path with its query, or an absolute URL (RFC 9112, section 3.2.2).
+ *
+ * @param isPlain whether the request reads a page and has no cookie
+ */
+export function destinationOf(target: string, isPlain = false): Destination {
   const [undecoded = "", query = ""] = target.replace(/^https?:\/\/[^/?#]+/i, "").split("?", 2);
   const path = decoded(undecoded).replace(/(?<=.)\/$/, "") || "/";
   const kept = [`${path}?${withoutRsc(query)}`, path].find((candidate) => keptPaths.has(candidate));
   if (kept) return { kind: "kept", path: kept };
+  if (isPlain && entryPaths.has(path) && withoutRsc(query) === "") return { kind: "kept", path };
   const perRequest =
     perRequestPaths.includes(path) ||
     perRequestFolders.some((folder) => path === folder || path.startsWith(`${folder}/`));

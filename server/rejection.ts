@@ -12,8 +12,11 @@ export class Rejection extends Error {
   }
 }
 
+/** The headers of a plain text, which a browser must not show as a page. */
+export const plainText = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+
 /** Sends a rejection as plain text and closes the connection, whose body may not have been read. */
 export function reject(response: ServerResponse, { status, message, headers }: Rejection): void {
-  response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+  response.writeHead(status, { ...headers, ...plainText, Connection: "close" });
   response.end(`${message}\n`);
 }

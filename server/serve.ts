@@ -19,6 +19,7 @@ import { isDraining, serveHealth, startDraining } from "./health";
 import { surviveLostConnections } from "./lost-connections";
 import { createMetrics, metricsServer } from "./metrics";
 import { pageHandler, tellNextItsAddress } from "./pages";
+import { plainText } from "./rejection";
 import type { ServerMessage } from "./server-process";
 import { strictTransport } from "./strict-transport";
 import { startTracer } from "./traces";
@@ -37,9 +38,7 @@ function noteAddress(request: IncomingMessage): void {
 
 /** Rejects what another role of the deployment serves. */
 const notServedHere: RequestListener = (_request, response) => {
-  response
-    .writeHead(404, { "Content-Type": "text/plain", ...strictTransport() })
-    .end("This process does not serve this URL.");
+  response.writeHead(404, { ...plainText, ...strictTransport() }).end("This process does not serve this URL.");
 };
 
 /** Routes requests: health checks first, the API past Next, everything else through Next. */

@@ -105,9 +105,14 @@ describe("the layers of the project", () => {
     expect(actions.filter((line) => !/= (staffAction|confirmedStaffAction)\(/.test(line))).toEqual([]);
   });
 
-  it("reads and sets cookies in the one file that decides their names and attributes", () => {
+  it("reads and sets cookies in one file, which takes only what host-cookie.ts has named", () => {
     const usesCookies = (file: string) => /\bcookies\b[^}]*\} from "next\/headers"/.test(readFileSync(file, "utf8"));
-    expect(files.filter(usesCookies)).toEqual(["lib/web/auth/host-cookie.ts"]);
+    expect(files.filter(usesCookies)).toEqual(["lib/web/auth/request-cookies.ts"]);
+  });
+
+  it("decrypts tokens in the one file that checks their form first", () => {
+    const usesTokens = (file: string) => /^import (?!type)[^;]*"next-auth\/jwt"/m.test(readFileSync(file, "utf8"));
+    expect(files.filter(usesTokens)).toEqual(["lib/web/auth/tokens.ts"]);
   });
 
   it("has no circle of files", () => {

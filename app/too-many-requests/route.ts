@@ -17,7 +17,7 @@ export function GET(request: Request): Response {
 <title>Too many pages</title>
 <body style="color-scheme: light dark; font: 16px/1.5 system-ui; max-width: 36rem; margin: 20vh auto; padding: 0 1rem">
 <h1 style="font-size: 1.5rem">Too many pages in a short time</h1>
-<p>You may open ${mostPerMinute} pages a minute. <a href="${from}">The page</a> opens by itself in ${seconds} s.</p>
+<p>You may open ${mostPerMinute.read} pages a minute. <a href="${from}">The page</a> opens by itself in ${seconds} s.</p>
 `;
   const headers = {
     "Content-Type": "text/html; charset=utf-8",

@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
-import type { Context } from "./context";
+import type { AccountLoad, Context } from "./context";
 import { ApiError } from "./errors";
 
 /**
@@ -12,9 +12,6 @@ const maxInProgress = 1_024;
 const maxOfAccount = 512;
 /** The most accounts that are kept without a request. To remove and add one with each request takes 8 % of a hot page. */
 const maxIdleAccounts = 10_000;
-
-/** How many requests of an account are in progress. */
-export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The requests in progress. A request that waits for the body from its client is not in progress. */
 class Admission {

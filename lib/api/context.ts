@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { clientIp } from "@/lib/base/ip-address";
 import type { JsonText } from "@/lib/base/json-text";
@@ -9,7 +10,6 @@ import type { Principal } from "@/lib/domains/keys/verify";
 import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
-import type { AccountLoad } from "./admission";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
@@ -52,6 +52,9 @@ export type Endpoint = {
   /** @returns undefined if the resource does not exist */
   handle(context: Context): Awaitable<Result | undefined>;
 };
+
+/** How many requests of an account are in progress. */
+export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The state of one request. Each step of the pipeline adds to it. */
 export type Context = {

@@ -14,8 +14,11 @@ const writeMs = statementTimeoutMs + SECOND_MS;
 export class StepTimeout extends Error {}
 
 /** Gives up waiting for a database that hangs. A step that does not wait costs nothing. */
-export function withTimeout<T>(step: (context: Context) => Awaitable<T>, waitsTo?: "read") {
-  return (context: Context): Awaitable<T> => {
+export function withTimeout<C extends Pick<Context, "request">, T>(
+  step: (context: C) => Awaitable<T>,
+  waitsTo?: "read",
+) {
+  return (context: C): Awaitable<T> => {
     const result = step(context);
     if (!(result instanceof Promise)) return result;
     const ms = waitsTo === "read" || isRead(context.request) ? readMs : writeMs;

@@ -19,7 +19,7 @@ export function clientIp(forwardedFor: string | null | undefined): string {
 /** Reads an address with a port, as some gateways write it, and an IPv4 address in the hexadecimal form of IPv6. */
 function rareForm(hop: string): string {
   const [, bracketed, ipv4] = /^\[([^\]%]+)(?:%[^\]]*)?\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
-  const ip = bracketed ?? ipv4 ?? hop;
+  const ip = bracketed ?? ipv4 ?? hop.replace(/%.*$/, "");
   if (!isIPv6(ip)) return isIP(ip) ? ip : "0.0.0.0";
   const groups = ipv6Groups(ip);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return ip;

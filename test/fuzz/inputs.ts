@@ -102,11 +102,35 @@ const headerNames = [
     "Idempotency-Key",
     "Forwarded",
   ],
+  ...["Accept-Encoding", "Authorization", "Referer", "X-Forwarded-For", "X-Forwarded-Proto", "tracestate"],
 ];
 export const headers = fc.dictionary(fc.constantFrom(...headerNames), text, { maxKeys: 2 });
 
-/** Each header with each piece, almost as long as the head may be. */
-export const longHeaders = (): Record<string, string>[] =>
-  headerNames.flatMap((name) =>
-    pieces.map((piece) => ({ [name]: `${encodeURIComponent(piece).repeat(14_000).slice(0, 14_000)}!` })),
-  );
+/** Next's header for what the browser shows, nested. @param levels how many folders the path has */
+export const routerState = (levels: number): string => `${'["a",{"c":'.repeat(levels)}["a",{}]${"}]".repeat(levels)}`;
+
+/** A piece as it may stand in a header. */
+const inHeader = (piece: string): string => (/^[\x20-\x7e]+$/.test(piece) ? piece : encodeURIComponent(piece));
+
+/** The parts of a head that are almost as long as it may be: headers, and a query. */
+export type LongHead = { query?: string; headers?: Record<string, string> };
+
+const most = 13_000;
+
+/** Each header with each piece, many parameters, many cookies, and a deep router state. */
+export const longHeads = (): LongHead[] => [
+  ...headerNames.flatMap((name) =>
+    pieces.map((piece) => ({ headers: { [name]: `${inHeader(piece).repeat(most).slice(0, most)}!` } })),
+  ),
+  { headers: { "Next-Router-State-Tree": routerState(1_050) } },
+  ...["a&", "q=&", "a=b&", "_rsc&", "nxtPa=b&"].map((parameter) => ({
+    query: parameter.repeat(most / parameter.length),
+  })),
+  ...["", "next-auth.session-token."].map((prefix) => ({
+    headers: {
+      Cookie: Array.from({ length: 1_800 }, (_, n) => `${prefix}${n}=a`)
+        .join("; ")
+        .slice(0, most),
+    },
+  })),
+];

@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/test/database";
-import { sendRaw } from "@/test/http";
+import { routerState } from "@/test/fuzz/inputs";
+import { send, sendRaw } from "@/test/http";
 import { startService } from "@/test/service";
 import { testStore } from "@/test/store";
 
@@ -58,6 +59,18 @@ describe("decisions: Error body, payload_too_large: no URL accepts a body withou
   });
 });
 
+describe("design: Next gets only as many parameters and cookies as it reads quickly", () => {
+  it.each<[expected: number, parameters: number, cookies: number]>([
+    [200, 200, 200],
+    [400, 201, 1],
+    [431, 1, 201],
+  ])("%i for %i parameters and %i cookies", async (expected, parameters, cookies) => {
+    const cookie = Array.from({ length: cookies }, (_, n) => `c${n}=a`).join("; ");
+    const url = `${store.service().url}/sign-in?${Array(parameters).fill("a").join("&")}`;
+    expect((await send("GET", url, { headers: { Cookie: cookie } })).status).toBe(expected);
+  });
+});
+
 describe("design: without a session, no request writes to the disk or the log", () => {
   it.each(["GET /_next/image?url=%2Fpictures%2Foverview.png&w=640&q=75", "POST /api/auth/_log"])(
     "%s is 404",
@@ -91,6 +104,8 @@ describe("design: invalid input is a clear error, never a 500", () => {
     [400, "/api/auth/csrf", "X-Forwarded-Host: ["],
     [400, "/sign-in", "Next-Router-State-Tree: %zz"],
     [400, "/sign-in", "Next-Router-State-Tree: %5B1%5D"],
+    [400, "/sign-in", `Next-Router-State-Tree: ${routerState(1_000)}`],
+    [200, "/sign-in", `Next-Router-State-Tree: ${routerState(20)}`],
     [400, "ftp://store.example/sign-in"],
     [404, "/_global-error"],
   ])("%i for %s %s", async (expected, path, ...headers) => {
@@ -114,13 +129,49 @@ describe("design: invalid input is a clear error, never a 500", () => {
     // Parsed as an empty form.
     expect(await post("/sign-in", "text/plain", "[]", action)).toBe(200);
     expect(await post("/sign-in", multipart, fields('[null,{"a":1}]'), action)).toBe(200);
-    for (const body of ["", "x", "null", '{"a":1}', '["$F1"]']) {
+    const deep = `${"[".repeat(60)}${"]".repeat(60)}`;
+    const many = JSON.stringify(Array.from({ length: 11 }, () => 1));
+    const references = ['["$F1"]', '["\\u0024F1"]', '["$5"]', '["$@5"]', '["$0:0:0"]', '["$0:length"]', '["$nx"]'];
+    for (const body of ["", "x", "null", '{"a":1}', deep, many, ...references]) {
       expect([body, await post("/sign-in", "text/plain", body, action)]).toEqual([body, 400]);
     }
-    for (const body of ["", "x", fields("x"), form([["1", "[]"]])]) {
+    const later: [string, string][] = [
+      ["0", '[{"then":"$1"}]'],
+      ["1", "[[1]]"],
+    ];
+    for (const body of ["", "x", fields("x"), form([["1", "[]"]]), form(later)]) {
       expect([body, await post("/sign-in", multipart, body, action)]).toEqual([body, 400]);
     }
     expect(await post("/sign-in", multipart, "x")).toBe(400);
+    // Next does not read these as forms.
+    for (const type of [`${urlencoded};charset=utf-8`, "Multipart/Form-Data; boundary=B"]) {
+      expect([type, await post("/sign-in", type, fields("[null]"), action)]).toEqual([type, 400]);
+    }
+    // A form that works without scripts.
+    for (const bound of ["", ',"bound":"$@1"}']) {
+      const own = `{"id":"${await actionId()}"${bound}`;
+      const body = form([
+        ["$ACTION_REF_x", ""],
+        ["$ACTION_x:0", own],
+      ]);
+      expect([own, await post("/sign-in", multipart, body)]).toEqual([own, 400]);
+    }
+  });
+
+  it("for forms that our parser and Next's read differently", async () => {
+    const action = `Next-Action: ${await actionId()}`;
+    const part = (headers: string) =>
+      `--B\r\nContent-Disposition: form-data; name="0"\r\n${headers}\r\n[null]\r\n--B--\r\n`;
+    const utf16 = part("Content-Type: text/plain; charset=utf-16le\r\n");
+    const manyHeaders = part("a: b\r\n".repeat(5_000));
+    for (const body of [utf16, manyHeaders]) expect(await post("/sign-in", multipart, body, action)).toBe(200);
+    const listed = "multipart/form-data, multipart/form-data; boundary=B";
+    expect(await post("/sign-in", listed, part(""), action)).toBe(200);
+    const twice = form([
+      ["0", "[null]"],
+      ["0", "[null]"],
+    ]);
+    expect(await post("/sign-in", multipart, twice, action)).toBe(400);
     expect(await post("/sign-in", "text/plain", "[]", action, "Origin: http://other.example")).toBe(403);
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
+import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { nextAuthSignIn } from "@/test/next-auth";
@@ -85,4 +86,21 @@ it("design: a correct password resets the count of wrong ones", async () => {
       expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
     }
   }
+});
+
+it("design: a person can submit 120 forms a minute, of any content", async () => {
+  const { url } = store.service();
+  const [one, another] = [await signedIn(await newUser()), await signedIn(await newUser())];
+  const action = (await builtActions()).find(({ name }) => name === "settings.changePassword") as BuiltAction;
+  const submit = (cookie: string) => callAction(url, action, {}, cookie);
+  const texts: string[] = [];
+  // More than a minute's limit, in case the clock minute changes.
+  while (texts.length < 2 * mostPerMinute.action && !texts.at(-1)?.includes("too quickly")) {
+    const responses = await Promise.all(Array.from({ length: 4 }, () => submit(one)));
+    texts.push(...responses.map(({ text }) => text));
+  }
+  expect(texts[0]).toContain("Check the highlighted field");
+  expect(texts.length).toBeGreaterThanOrEqual(mostPerMinute.action);
+  expect(texts.at(-1)).toMatch(/You are making changes too quickly\. Try again in \d+ s\./);
+  expect((await submit(another)).text).toContain("Check the highlighted field");
 });

@@ -18,6 +18,9 @@ const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, tag = "", code = ""]) => ({ tag, code }));
 
+/** Without a cookie, some pages are not rendered for each request. */
+const stranger = { Cookie: "theme=dark" };
+
 const hsts = { "strict-transport-security": "max-age=31536000" };
 const common = {
   ...hsts,
@@ -31,7 +34,7 @@ describe("ASVS V3: headers of pages", () => {
     "%s allows only the scripts with the nonce of this response, and no frame",
     async (path) => {
       const headers = { Cookie: `__Host-${await signedIn(await newUser("staff"))}` };
-      const page = await get(path, path.startsWith("/sign") ? {} : headers);
+      const page = await get(path, path.startsWith("/sign") ? stranger : headers);
       const policy = policyOf(page.headers);
       expect(page.headers).toMatchObject(common);
       expect(policy).toContain("frame-ancestors 'none'");
@@ -42,13 +45,13 @@ describe("ASVS V3: headers of pages", () => {
       const others = inline.filter(({ code }) => code !== firstPaintCode); // which is allowed by its hash
       expect(others.length).toBeGreaterThan(2);
       for (const { tag } of others) expect(tag).toContain(`nonce="${nonce}"`);
-      expect(nonceOf(policyOf((await get("/sign-in")).headers))).not.toBe(nonce);
+      expect(nonceOf(policyOf((await get("/sign-in", stranger)).headers))).not.toBe(nonce);
       expect(page.headers["cache-control"]).toMatch(/no-store/);
     },
   );
 
   it("a policy that a client sends is not used", async () => {
-    const page = await get("/sign-in", { "Content-Security-Policy": "script-src 'nonce-AAAA'" });
+    const page = await get("/sign-in", { ...stranger, "Content-Security-Policy": "script-src 'nonce-AAAA'" });
     expect(page.text).not.toContain('nonce="AAAA"');
     expect(nonceOf(policyOf(page.headers))).not.toBe("AAAA");
   });
@@ -79,7 +82,7 @@ describe("ASVS V3: headers of pages", () => {
   });
 });
 
-it("ASVS 3.4.1: with https, every kind of response has Strict-Transport-Security", async () => {
+it("ASVS 3.4.1 and 3.4.4: every kind of response has Strict-Transport-Security with https, and nosniff", async () => {
   const api = ["/api/v1/openapi.json", "/api/v1/nothing", "/mcp"];
   const others = [
     "/api/health",
@@ -89,8 +92,13 @@ it("ASVS 3.4.1: with https, every kind of response has Strict-Transport-Security
     "/llms.txt",
     "/nothing",
     "/%",
+    "/icon.svg",
+    "/too-many-requests",
   ];
-  for (const path of [...api, ...others]) expect((await get(path)).headers, path).toMatchObject(hsts);
+  const expected = { ...hsts, "x-content-type-options": "nosniff" };
+  for (const path of [...api, ...others]) expect((await get(path)).headers, path).toMatchObject(expected);
+  expect((await get("/mcp", { Origin: "https://other.example" })).headers).toMatchObject(expected);
+  expect((await send("PUT", `${store.service().url}/sign-in`)).headers).toMatchObject(expected);
   const { headers } = await send("OPTIONS", `${store.service().url}/api/v1/pets`);
   expect(headers).toMatchObject(hsts);
 });

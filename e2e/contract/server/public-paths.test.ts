@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { guideSlugs } from "@/lib/docs/pages";
-import { destinationOf, keptPaths } from "@/server/public-paths";
+import { destinationOf, entryPaths, keptPaths } from "@/server/public-paths";
 import { projectRoot } from "@/server/settings";
 import { appPaths } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -51,6 +51,22 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
     expect(again.headers).toMatchObject({ etag: first.headers.etag, "cache-control": "public, max-age=60" });
     expect(await get(path, { "If-None-Match": String(first.headers.etag) })).toMatchObject({ status: 304, text: "" });
   });
+
+  it.each([...entryPaths])(
+    "%s is sent again to clients without a cookie and a query only, and never public",
+    async (path) => {
+      const first = await get(path);
+      const again = await get(`${path}?_rsc=1`);
+      expect(again.headers).toMatchObject({
+        "cache-status": "animal-store; hit",
+        "cache-control": "private, no-cache",
+      });
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect((await get(path, { cookie: "a=b" })).headers["cache-status"]).toBeUndefined();
+      expect((await get(`${path}?callbackUrl=/portal/keys`)).headers["cache-status"]).toBeUndefined();
+      expect((await send("POST", store.service().url + path, { body: "" })).headers["cache-status"]).toBeUndefined();
+    },
+  );
 
   it("the 404 page is cached too", async () => {
     await get("/nothing");

@@ -6,6 +6,7 @@ import { addHeaders, type HeaderMap } from "@/lib/api/headers";
 import type { Operation } from "@/lib/api/operation";
 import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
+import { withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
 import { clientIp } from "@/lib/base/ip-address";
 import { type Json, parseJson } from "@/lib/base/json";
@@ -46,13 +47,15 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
 
 const foreignOrigin = (): ApiResponse => ({
   status: 403,
-  headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
 const onlyPost = new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
 
 const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "json" in value;
+
+const authenticateInTime = withTimeout(authenticate, "read");
 
 /**
  * Reads the message. Checks the key before the body, so that a stranger's message costs only its rejection; the pipeline
@@ -62,7 +65,7 @@ const isMessage = (value: unknown): value is Message => typeof value === "object
  */
 async function readMessage(request: ApiRequest): Promise<Message> {
   const ip = clientIp(request.header("x-forwarded-for"));
-  await authenticate({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
+  await authenticateInTime({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
   const text = decodeUtf8(await readBody(request));
   const json = parseJson(text);
   if (json === null || typeof json !== "object" || Array.isArray(json)) {

@@ -3,12 +3,12 @@ import type { AccountId } from "@/lib/base/account-id";
 import { MINUTE_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { issueDocsKey, issueKey, rollKey } from "@/lib/domains/keys/service";
+import { issueDocsKey, issueKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { limiter } from "@/lib/platform/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { listBans } from "./lifting";
+import { liftBan, listBans } from "./lifting";
 import { findBansEndingAfter, insertBan } from "./queries";
 
 testDatabase();
@@ -68,7 +68,13 @@ it("gives a key the count of a ban that is over, where it is rolled within a day
   expect(await nextCount(rolled.key.id)).toBe(5);
 });
 
-it("inherits nothing where no key is banned", async () => {
-  await limiter().liftBan(banned);
+it("counts the ban of a key that was revoked since", async () => {
+  await revokeKey(accountId, banned, commandActor);
+  expect(await nextCount((await issue()).key.id)).toBe(3);
+});
+
+it("inherits nothing where the ban was lifted", async () => {
+  const [listed] = await listBans(accountId, 1);
+  await liftBan(listed?.id as bigint, "A mistake of ours.", commandActor);
   expect(await nextCount((await issue()).key.id)).toBe(1);
 });

@@ -1,8 +1,9 @@
+import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import type { Transaction } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
-import { findLatestBan, insertInherited } from "./queries";
+import { findHighestCount, findLatestBan, insertInherited } from "./queries";
 
 // A new key must not evade a ban. (decisions: Ban and rolling) Inherited bans are recorded, so that they survive a restart.
 
@@ -23,10 +24,21 @@ export async function inheritBan(tx: Transaction, from: bigint, to: bigint): Pro
   if (ban) await impose(tx, to, ban, now);
 }
 
-/** Gives a new key the highest count of the active bans, but no ban. Its next ban lasts as long as theirs would. */
-export async function inheritCount(tx: Transaction, from: { id: bigint }[], to: bigint): Promise<void> {
+/**
+ * Gives a new key of an account the highest ban count that still counts, also that of a revoked key, but no ban. Its next ban
+ * lasts as long as theirs would.
+ *
+ * @param working the keys of the account that work. The limiter learns of their bans before they are recorded.
+ */
+export async function inheritCount(
+  tx: Transaction,
+  accountId: AccountId,
+  working: { id: bigint }[],
+  to: bigint,
+): Promise<void> {
   const now = Date.now();
-  const bans = await Promise.all(from.map(({ id }) => limiter().banOf(id, now)));
-  const count = Math.max(0, ...bans.map((ban) => ban?.count ?? 0));
+  const active = await Promise.all(working.map(({ id }) => limiter().banOf(id, now)));
+  const recorded = await findHighestCount(tx, accountId, now - DAY_MS);
+  const count = Math.max(recorded, ...active.map((ban) => ban?.count ?? 0));
   if (count > 0) await impose(tx, to, { until: now, count }, now);
 }

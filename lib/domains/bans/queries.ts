@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import { isoTime } from "@/lib/base/time";
@@ -30,6 +30,22 @@ export async function findLatestBan(on: Executor, keyId: bigint, at: number): Pr
     .orderBy(desc(bans.until), desc(bans.id))
     .limit(1);
   return ban && !ban.liftedAt ? { keyId, until: ban.until.getTime(), count: ban.count } : undefined;
+}
+
+/** The highest count of the bans of an account's keys, revoked ones included, each as {@link findLatestBan} finds it; or 0. */
+export async function findHighestCount(on: Executor, accountId: AccountId, at: number): Promise<number> {
+  const latest = on
+    .selectDistinctOn([bans.keyId], { count: bans.count, liftedAt: bans.liftedAt })
+    .from(bans)
+    .innerJoin(apiKeys, eq(apiKeys.id, bans.keyId))
+    .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, new Date(at))))
+    .orderBy(bans.keyId, desc(bans.until), desc(bans.id))
+    .as("latest");
+  const [row] = await on
+    .select({ count: max(latest.count) })
+    .from(latest)
+    .where(isNull(latest.liftedAt));
+  return row?.count ?? 0;
 }
 
 /**

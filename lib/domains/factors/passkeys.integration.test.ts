@@ -81,6 +81,11 @@ describe("adding a passkey (WebAuthn level 3, section 7.1)", () => {
     }
   });
 
+  it("rejects a certificate of the authenticator, because the library requests the URLs in it", async () => {
+    const attested = newAuthenticator().create({ challenge: await challengeToAdd() }, true);
+    await expect(addPasskey(party, person, "Laptop", attested)).rejects.toThrow(notAccepted);
+  });
+
   it("stops at ten passkeys", async () => {
     for (let count = 0; count < 10; count++) await added();
     await expect(passkeyCreation(party, person)).rejects.toThrow("the maximum");

@@ -58,6 +58,19 @@ async function takeChallenge(
   return challenge;
 }
 
+/**
+ * Rejects a passkey with certificates of its maker. We ask for none, so that browsers remove them (WebAuthn level 3,
+ * section 5.1.3), and the library would request the revocation lists at the URLs in them.
+ */
+const requireNoCertificates = ({ response }: BrowserResponse): Promise<void> =>
+  checked(async () => {
+    const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(String(response.attestationObject)));
+    const format = attestation.get("fmt");
+    const isSelfSigned = format === "packed" && attestation.get("attStmt").get("x5c") === undefined;
+    if (format !== "none" && !isSelfSigned) throw new Error(`a passkey with an attestation of format ${format}`);
+  });
+
 /** The id of a person, as an authenticator keeps it next to the passkey. */
 const userHandle = (userId: bigint): Uint8Array<ArrayBuffer> => new TextEncoder().encode(String(userId));
 
@@ -108,6 +121,7 @@ export async function addPasskey(
   given: BrowserResponse,
 ): Promise<string[]> {
   const challenge = await takeChallenge(given, "add", person.userId);
+  await requireNoCertificates(given);
   const { registrationInfo } = await checked(async () =>
     (await webauthn()).verifyRegistrationResponse({
       response: given as unknown as RegistrationResponseJSON,

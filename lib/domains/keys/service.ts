@@ -58,7 +58,7 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
     const working = await lockWorking(tx, accountId);
     requireRoom(working, "Revoke one, or end an overlap.");
     const issued = await insertNew(tx, accountId, { ...values, createdBy: actor.userId });
-    await inheritCount(tx, working, issued.key.id);
+    await inheritCount(tx, accountId, working, issued.key.id);
     await audit(tx, actor, "key.issued", issued.key);
     return issued;
   });
@@ -77,7 +77,7 @@ export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     const values = { name: "Docs", scopes: [...scopes], expiresAt, createdBy: actor.userId, temporary: true };
     const issued = await insertNew(tx, accountId, values);
-    await inheritCount(tx, working, issued.key.id);
+    await inheritCount(tx, accountId, working, issued.key.id);
     await audit(tx, actor, "key.issued", issued.key);
     return issued;
   });

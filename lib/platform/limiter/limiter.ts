@@ -79,8 +79,9 @@ export const attemptRules = {
   foundKeyByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
   newPasswordByUser: { limit: 10, windowMs: 60 * MINUTE_MS },
-  /** How many of a person's rejected staff actions are in the audit log. */
+  /** How many of a person's rejected staff actions are in the audit log, and of an account's rejected sign-ins. */
   rejectedStaffActions: { limit: 10, windowMs: 60 * MINUTE_MS },
+  recordedMismatches: { limit: 100, windowMs: 60 * MINUTE_MS },
   // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
   codeByUserDaily: { limit: 30, windowMs: DAY_MS },

@@ -11,7 +11,7 @@ import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { confirmWays } from "@/lib/web/auth/confirmation";
 import { staffAccess } from "@/lib/web/auth/staff-access";
 import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { limited } from "@/lib/web/auth/viewer-limits";
+import { countAction, inSlot } from "@/lib/web/auth/viewer-limits";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
@@ -116,25 +116,39 @@ async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailu
   return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
 }
 
+/** Performs an action of a signed-in person, which is counted. */
+async function performFor<S extends z.ZodType, T>(
+  viewer: Viewer,
+  { admit, onRejected, confirmed }: Guard,
+  schema: S,
+  form: FormData,
+  run: Run<S, T>,
+): ReturnType<Action<T>> {
+  try {
+    admit(viewer);
+    if (confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
+  } catch (error) {
+    const failed = explain(error, entered(form));
+    await onRejected?.(viewer, failed.message);
+    return failed;
+  }
+  const result = await perform(schema, form, (input) => inSlot(viewer.userId, () => run(viewer, input)));
+  if (!result.ok && result.reason === "rejected") await onRejected?.(viewer, result.message);
+  return result;
+}
+
 const guardedAction =
-  <S extends z.ZodType, T>({ admit, onRejected, confirmed }: Guard, schema: S, run: Run<S, T>): Action<T> =>
+  <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
-    let viewer: Viewer | undefined;
     try {
-      viewer = await getViewer();
-      if (viewer) admit(viewer);
-      if (viewer && confirmed && !isConfirmed(viewer, Date.now())) return await unconfirmed(viewer, entered(form));
+      const viewer = await getViewer();
+      if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+      countAction(viewer.userId);
+      return await performFor(viewer, guard, schema, form, run);
     } catch (error) {
-      const failed = explain(error, entered(form));
-      if (viewer) await onRejected?.(viewer, failed.message);
-      return failed;
+      return explain(error, entered(form));
     }
-    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-    const signedIn = viewer;
-    const result = await perform(schema, form, (input) => limited(signedIn.userId, () => run(signedIn, input)));
-    if (!result.ok && result.reason === "rejected") await onRejected?.(signedIn, result.message);
-    return result;
   };
 
 /**

@@ -1,15 +1,15 @@
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { home, ownPath } from "./callback";
-import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
+import { hostCookie } from "./host-cookie";
+import { clearCookie, readCookie, writeCookie } from "./request-cookies";
+import { sessionCookie, sessionIdIn } from "./session-token";
 import { signedInCookie } from "./signed-in-cookie";
+import { encode } from "./tokens";
 
 /** How long a sign-in at GitHub may take, in seconds. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
-
-const sessionCookie = () => hostCookie("next-auth.session-token", { maxAge: sessionSeconds });
 
 /** All cookies of next-auth. */
 export const nextAuthCookies = () => ({
@@ -30,11 +30,7 @@ export async function readCallbackPath(): Promise<string> {
 }
 
 /** The session id in the request's cookie. The session may have ended. */
-export async function readSessionId(): Promise<string | undefined> {
-  const value = await readCookie(sessionCookie());
-  const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
-  return typeof token?.sid === "string" ? token.sid : undefined;
-}
+export const readSessionId = async (): Promise<string | undefined> => sessionIdIn(await readCookie(sessionCookie()));
 
 /** Sets the session cookie. Only in a server action or a route handler. */
 export async function writeSessionId(sessionId: string): Promise<void> {

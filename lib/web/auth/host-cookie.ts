@@ -1,8 +1,7 @@
-import { cookies } from "next/headers";
 import { env } from "@/lib/base/env";
 
 /** A cookie of this service. `httpOnly`: hidden from scripts. `maxAge` in seconds; without it, until the browser closes. */
-type HostCookie = {
+export type HostCookie = {
   name: string;
   options: { httpOnly: boolean; sameSite: "lax"; path: "/"; secure: boolean; maxAge?: number };
 };
@@ -18,16 +17,3 @@ export function hostCookie(name: string, { maxAge, httpOnly = true }: { maxAge?:
   const options = { httpOnly, sameSite: "lax", path: "/", secure, ...(maxAge !== undefined && { maxAge }) } as const;
   return { name: secure ? `__Host-${name}` : name, options } satisfies HostCookie;
 }
-
-/** The value of a cookie in the request. */
-export const readCookie = async ({ name }: HostCookie): Promise<string | undefined> =>
-  (await cookies()).get(name)?.value;
-
-/** Sets a cookie. Only in a server action or a route handler. */
-export async function writeCookie({ name, options }: HostCookie, value: string): Promise<void> {
-  (await cookies()).set(name, value, options);
-}
-
-/** Removes a cookie. Only in a server action or a route handler. */
-export const clearCookie = ({ name, options }: HostCookie): Promise<void> =>
-  writeCookie({ name, options: { ...options, maxAge: 0 } }, "");

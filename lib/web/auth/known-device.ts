@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { hostCookie, readCookie, writeCookie } from "./host-cookie";
+import { hostCookie } from "./host-cookie";
+import { readCookie, writeCookie } from "./request-cookies";
+import { decode, encode } from "./tokens";
 
 /** How long a browser stays known after a sign-in, in seconds: a year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;

@@ -1,9 +1,11 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
+import { findUser } from "@/lib/domains/accounts/service";
 import { anonymousActor } from "@/lib/domains/audit/actor";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
-import { requestOrigin } from "./browser-session";
+import { limiter } from "@/lib/platform/limiter";
+import { type Origin, requestOrigin } from "./browser-session";
 
 /**
  * Logs and records a wrong code, or a wrong password of a signed-in person. The actor is anonymous, because the proof failed.
@@ -17,4 +19,19 @@ export async function noteRejected(
   const details = { factor, ...(await requestOrigin()) };
   log().warn(details, "a confirmation was rejected");
   await recordAudit(db(), anonymousActor, { action: "user.confirmation_rejected", accountId, subject: email, details });
+}
+
+/**
+ * Records a wrong password for an email address, if it has an account: the first 100 of an hour. Strangers in many networks
+ * could otherwise fill the audit log of an account.
+ *
+ * @param details where the attempt came from
+ */
+export async function recordMismatch(email: string, details: Origin): Promise<void> {
+  const user = email ? await findUser(email) : undefined;
+  if (!user) return;
+  const { allowed } = await limiter().countAttempt("recordedMismatches", user.email, Date.now());
+  if (!allowed) return;
+  const event = { action: "user.sign_in_rejected", accountId: user.accountId, subject: user.email, details } as const;
+  await recordAudit(db(), anonymousActor, event);
 }

@@ -18,6 +18,7 @@ import { signInByLink } from "./mailed-links";
 import { linkToken } from "./schema";
 import { checkCode, codeOwner, hasSecondStep, openSecondStep } from "./second-step";
 import { signInByPassword, signUpByGithub } from "./sign-in";
+import { decode } from "./tokens";
 
 /** The client of a request to next-auth. */
 const addressOf = ({ headers }: Pick<RequestInternal, "headers">): string =>
@@ -121,6 +122,7 @@ export function authOptions(): AuthOptions {
     useSecureCookies: https,
     cookies: nextAuthCookies(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
+    jwt: { decode },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [credentials, ...(mail ? [mailedLink] : []), ...(githubApp ? [github(githubApp)] : [])],
     callbacks: {

@@ -1,4 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
@@ -13,9 +12,11 @@ import {
 } from "@/lib/domains/factors/service";
 import { countCode } from "./attempt";
 import { notifyOfFactor } from "./factor-mail";
-import { clearCookie, hostCookie, readCookie, writeCookie } from "./host-cookie";
+import { hostCookie } from "./host-cookie";
 import { knownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
+import { clearCookie, readCookie, writeCookie } from "./request-cookies";
+import { decode, encode } from "./tokens";
 
 /** How long a person has for the second step, in seconds. */
 const stepSeconds = (10 * MINUTE_MS) / SECOND_MS;

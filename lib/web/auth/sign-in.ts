@@ -2,26 +2,16 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { email as emailSchema, givenPassword } from "@/lib/domains/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
-import { anonymousActor } from "@/lib/domains/audit/actor";
-import { recordAudit } from "@/lib/domains/audit/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
-import { db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/mail/background";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
-import { type Origin, requestOrigin } from "./browser-session";
+import { requestOrigin } from "./browser-session";
 import { knownDevice } from "./known-device";
-import { noteRejected } from "./note-rejected";
+import { noteRejected, recordMismatch } from "./note-rejected";
 
 type Credentials = { email: string; password: string };
 
 const mismatch = () => new Problem("Incorrect email address or password.");
-
-async function recordMismatch(email: string, details: Origin): Promise<void> {
-  const user = email ? await findUser(email) : undefined;
-  if (!user) return;
-  const event = { action: "user.sign_in_rejected", accountId: user.accountId, subject: user.email, details } as const;
-  await recordAudit(db(), anonymousActor, event);
-}
 
 /** Records a rejected sign-in. In the background, so that the time of the response does not show whether the account exists. */
 async function noteMismatch(email: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
 import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
@@ -10,6 +9,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
 import { knownDevice } from "./known-device";
+import { decode, encode } from "./tokens";
 
 /** Encrypted with a key of its own, so that no cookie passes for this token, nor this token for a cookie. */
 const key = () => ({ secret: authSecret(), salt: "sign up" });

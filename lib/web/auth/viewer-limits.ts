@@ -9,18 +9,24 @@ import { endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 export const mostAtOnce = 4;
 /** How many more may wait, as when a browser restores all its tabs. */
 export const mostWaiting = 16;
-/** How many a person may start per clock minute. A page refreshes six times a minute, so ten open tabs need 60. */
-export const mostPerMinute = 600;
+/**
+ * How many pages and reads a person may start per clock minute, and how many actions. A page refreshes six times a minute, so
+ * ten open tabs need 60 reads. A person submits a form every few seconds at most.
+ */
+export const mostPerMinute = { read: 600, action: 120 } as const;
+type Kind = keyof typeof mostPerMinute;
 
 const maxRemembered = 20_000;
 const soonMs = 1_000;
+
+const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** A person reads too much. `retryAfter` is in whole seconds. */
 export class TooManyReads extends Problem {
   readonly retryAfter: number;
 
   constructor(waitMs: number) {
-    const retryAfter = Math.ceil(waitMs / 1000);
+    const retryAfter = seconds(waitMs);
     super(`You are loading pages too quickly. Try again in ${retryAfter} s.`);
     this.name = "TooManyReads";
     this.retryAfter = retryAfter;
@@ -29,16 +35,17 @@ export class TooManyReads extends Problem {
 
 /** Does not throw: each Next bundle has its own error classes, but they share this object. */
 type ViewerLimits = {
-  /** Counts one read of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
-  count(userId: bigint, now: number): number;
+  /** Counts one read or action of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
+  count(kind: Kind, userId: bigint, now: number): number;
   /** Resolves when the person has a slot; undefined if too many reads wait. */
   enter(userId: bigint): Promise<Release> | undefined;
 };
 
-type Reader = { minute: number; started: number; enter: () => Promise<Release> | undefined };
+type Reader = { minute: number; read: number; action: number; enter: () => Promise<Release> | undefined };
 
 /**
- * Limits the reads of one person in this process. It protects the process's own pool, so the counts are not shared.
+ * Limits the reads and actions of one person in this process. It protects the process's own pool, so the counts are not
+ * shared.
  */
 export function createViewerLimits(): ViewerLimits {
   const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
@@ -46,17 +53,18 @@ export function createViewerLimits(): ViewerLimits {
   const readerOf = (userId: bigint): Reader =>
     getOrAdd<bigint, Reader>(readers, userId, () => ({
       minute: 0,
-      started: 0,
+      read: 0,
+      action: 0,
       enter: createSlots(mostAtOnce, mostWaiting),
     }));
 
   return {
-    count(userId, now) {
+    count(kind, userId, now) {
       const reader = readerOf(userId);
       const minute = minuteOf(now);
-      if (reader.minute !== minute) Object.assign(reader, { minute, started: 0 });
-      if (reader.started >= mostPerMinute) return endOfMinute(minute) - now;
-      reader.started += 1;
+      if (reader.minute !== minute) Object.assign(reader, { minute, read: 0, action: 0 });
+      if (reader[kind] >= mostPerMinute[kind]) return endOfMinute(minute) - now;
+      reader[kind] += 1;
       return 0;
     },
 
@@ -67,10 +75,16 @@ export function createViewerLimits(): ViewerLimits {
 /** The limits of this process. */
 const viewerLimits = (): ViewerLimits => perProcess("viewer limits", createViewerLimits);
 
-/** Counts one read, page or action of a person. @throws TooManyReads */
+/** Counts one read or page of a person. @throws TooManyReads */
 export function countRead(userId: bigint): void {
-  const waitMs = viewerLimits().count(userId, Date.now());
+  const waitMs = viewerLimits().count("read", userId, Date.now());
   if (waitMs > 0) throw new TooManyReads(waitMs);
+}
+
+/** Counts one action of a person. @throws Problem with the waiting time after too many */
+export function countAction(userId: bigint): void {
+  const waitMs = viewerLimits().count("action", userId, Date.now());
+  if (waitMs > 0) throw new Problem(`You are making changes too quickly. Try again in ${seconds(waitMs)} s.`);
 }
 
 /** Takes one of a person's slots, after waiting if necessary. @throws TooManyReads */
@@ -90,7 +104,7 @@ export async function inSlot<T>(userId: bigint, work: () => Promise<T>): Promise
   }
 }
 
-/** Counts one read or action of a person and runs it. @throws TooManyReads */
+/** Counts one read of a person and runs it. @throws TooManyReads */
 export async function limited<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
   countRead(userId);
   return inSlot(userId, work);

@@ -41,6 +41,25 @@ const authenticatorData = ({ verified = true, counter = 0 }: Ceremony, credentia
 const clientData = (type: string, { challenge, origin = "http://localhost:3000" }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
+/** An ASN.1 value in DER of up to 64 KiB. */
+const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([tag, 0x82]), number(content.length, 2), content]);
+};
+
+const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
+
+/** An X.509 certificate of a public key, without names and a valid signature (RFC 5280, section 4.1). */
+function certificate(publicKey: KeyObject): Buffer {
+  const ecdsaWithSha256 = sequence(Buffer.from("06082a8648ce3d040302", "hex"));
+  const times = ["200101000000Z", "491231000000Z"].map((time) => der(0x17, Buffer.from(time)));
+  const version3 = Buffer.from("a003020102", "hex");
+  const serial = der(0x02, Buffer.from([1]));
+  const key = publicKey.export({ type: "spki", format: "der" });
+  const content = sequence(version3, serial, ecdsaWithSha256, sequence(), sequence(...times), sequence(), key);
+  return sequence(content, ecdsaWithSha256, der(0x03, Buffer.from([0])));
+}
+
 /** A passkey in software. */
 export function newAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -56,15 +75,25 @@ export function newAuthenticator() {
       }),
     );
   return {
-    create(ceremony: Ceremony) {
-      const credential = Buffer.concat([Buffer.alloc(16), number(id.length, 2), id, coseKey(publicKey)]);
+    /** @param attested with a certificate of the key (WebAuthn level 3, section 8.6), which browsers remove by default */
+    create(ceremony: Ceremony, attested = false) {
+      const key = coseKey(publicKey);
+      const credential = Buffer.concat([Buffer.alloc(16), number(id.length, 2), id, key]);
+      const client = clientData("webauthn.create", ceremony);
+      const point = Buffer.concat([Buffer.from([4]), key.subarray(-67, -35), key.subarray(-32)]);
+      const signed = Buffer.concat([Buffer.alloc(1), sha256(rpId), sha256(client), id, point]);
+      const statement = () =>
+        new Map<string, unknown>([
+          ["sig", new Uint8Array(sign("sha256", signed, privateKey))],
+          ["x5c", [new Uint8Array(certificate(publicKey))]],
+        ]);
       const attestation = new Map<string, unknown>([
-        ["fmt", "none"],
-        ["attStmt", new Map()],
+        ["fmt", attested ? "fido-u2f" : "none"],
+        ["attStmt", attested ? statement() : new Map()],
         ["authData", new Uint8Array(authenticatorData(ceremony, credential))],
       ]);
       return response({
-        clientDataJSON: text(clientData("webauthn.create", ceremony)),
+        clientDataJSON: text(client),
         attestationObject: text(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
         transports: ["internal"],
       });

@@ -1,0 +1,55 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { authSecret } from "@/lib/base/auth-secret";
+import { sessionCookie } from "@/lib/web/auth/session-token";
+import { send } from "@/test/http";
+import { testSecret } from "@/test/service";
+import { inTurns } from "./turns";
+
+/** The responses that the handler has begun, by path. */
+const begun = new Map<string, ServerResponse>();
+const server = createServer(inTurns((request, response) => void begun.set(request.url ?? "", response)));
+let url = "";
+
+beforeAll(async () => {
+  process.env.NEXTAUTH_SECRET = testSecret;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => send("GET", url + path, { headers });
+const isBegun = (path: string) => expect.poll(() => begun.has(path)).toBe(true);
+
+it("decisions: pages of strangers are rendered in turns, those of signed-in people and files are not", async () => {
+  const first = get("/first");
+  await isBegun("/first");
+  const second = get("/second", { Cookie: `${sessionCookie().name}=forged` });
+  const token = await encode({ token: { sid: "1" }, secret: authSecret() });
+  const others = [get("/signed-in", { Cookie: `a=b; ${sessionCookie().name}=${token}` }), get("/_next/static/a.js")];
+  await Promise.all([isBegun("/signed-in"), isBegun("/_next/static/a.js")]);
+  expect(begun.has("/second")).toBe(false);
+  for (const path of ["/first", "/signed-in", "/_next/static/a.js"]) begun.get(path)?.end();
+  await isBegun("/second");
+  begun.get("/second")?.end();
+  for (const response of await Promise.all([first, second, ...others])) expect(response.status).toBe(200);
+});
+
+it("decisions: a client that does not read its page does not stop the others, and too many that wait get a 503", async () => {
+  const slow = get("/slow");
+  await isBegun("/slow");
+  const waiting = Array.from({ length: 101 }, (_, n) => get(`/waiting/${n}`));
+  const statuses = await Promise.any(waiting);
+  expect(statuses).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  await isBegun("/waiting/0");
+  const end = setInterval(() => {
+    for (const response of begun.values()) if (!response.writableEnded) response.end();
+  });
+  expect((await Promise.all([slow, ...waiting])).filter(({ status }) => status === 200)).toHaveLength(101);
+  clearInterval(end);
+});
