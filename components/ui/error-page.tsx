@@ -1,13 +1,10 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
 import { Button } from "./button";
-import { EmptyState } from "./empty-state";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
-import { Spinner } from "./spinner";
 
 type ErrorPageProps = {
   /** The digest identifies the error in the server's log. */
@@ -18,26 +15,28 @@ type ErrorPageProps = {
   home?: { href: string; label: string };
 };
 
-const title = "Something went wrong";
+// Every page loads this file, so it imports little.
 
 export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
   useEffect(() => {
     reloadIfOutdated(error);
   }, [error]);
   const { href, label } = home ?? { href: "/", label: "Home" };
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
-        {retrying && <Spinner />}
-        Try again
-      </Button>
-      <Button asChild>
-        <Link href={href}>{label}</Link>
-      </Button>
-    </div>
-  );
-  const text = (
-    <>
+  return (
+    <MessagePage
+      title="Something went wrong"
+      framed={home !== undefined}
+      actions={
+        <>
+          <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
+            Try again
+          </Button>
+          <Button asChild>
+            <Link href={href}>{label}</Link>
+          </Button>
+        </>
+      }
+    >
       We could not load this page. Try again in a moment.
       {error.digest && (
         <>
@@ -46,15 +45,6 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
           <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
         </>
       )}
-    </>
-  );
-  return home ? (
-    <EmptyState icon={CircleAlert} heading="h1" title={title} action={actions}>
-      {text}
-    </EmptyState>
-  ) : (
-    <MessagePage title={title} actions={actions}>
-      {text}
     </MessagePage>
   );
 }
