@@ -70,7 +70,7 @@ export default async function Home() {
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">
         <h2 id="why" className="sr-only">
-          Built to rely on
+          Why Animal Store
         </h2>
         <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (

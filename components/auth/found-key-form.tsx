@@ -9,8 +9,8 @@ import { reportFoundKey } from "@/lib/web/actions/found-key";
 import type { Reported } from "@/lib/web/reports/found-key";
 
 const results: Record<Exclude<Reported, "unknown">, string> = {
-  revoked: "The key is revoked. It stops working within a second, and we have told its owner. Thank you.",
-  ended: "This key had already stopped working. Thank you for the report.",
+  revoked: "The key is revoked and stops working within a second. We have notified its owner. Thank you.",
+  ended: "This key no longer works. Thank you for reporting it.",
 };
 
 export function FoundKeyForm() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
@@ -69,9 +69,16 @@ export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: str
   const kinds: Kind[] = [...(app ? ["app" as const] : []), ...(passkey ? ["passkey" as const] : []), "recovery"];
   const [kind = "recovery", setKind] = useState(kinds[0]);
   const Step = steps[kind];
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind has its own control
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("input:not([type=hidden]), button")?.focus();
+  }, [kind]);
   return (
     <>
-      <Step callbackUrl={callbackUrl} />
+      <div ref={place}>
+        <Step callbackUrl={callbackUrl} />
+      </div>
       <div className="mt-5 grid justify-items-center gap-2">
         {kinds
           .filter((other) => other !== kind)

@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, CircleSlash, Check as Kept, X } from "lucide-react";
+import { BadgeCheck, ChevronDown, CircleSlash, Check as Passed, X } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -8,17 +8,17 @@ import { LongText } from "@/components/ui/long-text";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Check, type ConformanceRun, countsOf } from "@/lib/domains/conformance/service";
 
-const marks: Record<Check["verdict"], { tone: Tone; Icon: typeof Kept }> = {
-  kept: { tone: "accent", Icon: Kept },
-  broken: { tone: "danger", Icon: X },
-  "not provoked": { tone: "neutral", Icon: CircleSlash },
+const marks: Record<Check["verdict"], { word: string; tone: Tone; Icon: typeof Passed }> = {
+  kept: { word: "passed", tone: "accent", Icon: Passed },
+  broken: { word: "failed", tone: "danger", Icon: X },
+  "not provoked": { word: "not tested", tone: "neutral", Icon: CircleSlash },
 };
 
-function VerdictBadge({ verdict, children = verdict }: { verdict: Check["verdict"]; children?: string }) {
-  const { tone, Icon } = marks[verdict];
+function VerdictBadge({ verdict, count }: { verdict: Check["verdict"]; count?: number }) {
+  const { word, tone, Icon } = marks[verdict];
   return (
     <Badge tone={tone}>
-      <Icon aria-hidden="true" /> {children}
+      <Icon aria-hidden="true" /> {count === undefined ? word : `${formatNumber(count)} ${word}`}
     </Badge>
   );
 }
@@ -26,9 +26,7 @@ function VerdictBadge({ verdict, children = verdict }: { verdict: Check["verdict
 const summaryBadges = (checks: Check[]) =>
   (Object.entries(countsOf(checks)) as [Check["verdict"], number][])
     .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => (
-      <VerdictBadge key={verdict} verdict={verdict}>{`${formatNumber(count)} ${verdict}`}</VerdictBadge>
-    ));
+    .map(([verdict, count]) => <VerdictBadge key={verdict} verdict={verdict} count={count} />);
 
 function Rows({ checks }: { checks: Check[] }) {
   return checks.map(({ status, promise, sent, came, verdict, problems }) => (
@@ -55,7 +53,7 @@ function Rows({ checks }: { checks: Check[] }) {
   ));
 }
 
-/** The promises about one operation, open if one of them is broken. */
+/** The checks of one operation, open if one of them failed. */
 function OperationChecks({ operation, checks }: { operation: string; checks: Check[] }) {
   return (
     <details
@@ -71,13 +69,13 @@ function OperationChecks({ operation, checks }: { operation: string; checks: Che
         <span className="flex basis-full flex-wrap gap-1.5 pl-8 sm:basis-auto sm:pl-0">{summaryBadges(checks)}</span>
       </summary>
       <div className="px-5 pb-5">
-        <Table label={`Promises about ${operation}`} className="text-[13px]">
+        <Table label={`Checks of ${operation}`} className="text-[13px]">
           <thead>
             <tr>
-              <Th>Verdict</Th>
-              <Th>Promise</Th>
+              <Th>Result</Th>
+              <Th>Check</Th>
               <Th>Sent</Th>
-              <Th>Came</Th>
+              <Th>Received</Th>
             </tr>
           </thead>
           <tbody>
@@ -89,12 +87,12 @@ function OperationChecks({ operation, checks }: { operation: string; checks: Che
   );
 }
 
-/** The latest run: its summary, and each promise by operation. Undefined if there was none. */
+/** The latest run: its summary, and each check by operation. Undefined if there was none. */
 export function ConformanceReport({ run }: { run: ConformanceRun | undefined }) {
   if (!run) {
     return (
       <EmptyState icon={BadgeCheck} title="Not checked yet">
-        The document of this deployment has not been compared with its API. Staff can start a run.
+        The OpenAPI document of this deployment has not been compared with its API. Staff can start a run.
       </EmptyState>
     );
   }
@@ -104,14 +102,14 @@ export function ConformanceReport({ run }: { run: ConformanceRun | undefined }) 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <section className="rounded-lg border border-line bg-surface px-5 py-4 shadow-raised">
         <h2 className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg">
-          {counts.broken === 0 ? "The API keeps every promise that was checked" : "Some promises are broken"}
+          {counts.broken === 0 ? "All tested checks passed" : "Some checks failed"}
         </h2>
         <Facts
           facts={[
             { name: "Last run", value: utcTime(run.finishedAt) },
             { name: "Version", value: run.version },
-            { name: "Promises", value: formatNumber(run.checks.length) },
-            { name: "Verdicts", value: <span className="flex flex-wrap gap-1.5">{summaryBadges(run.checks)}</span> },
+            { name: "Checks", value: formatNumber(run.checks.length) },
+            { name: "Results", value: <span className="flex flex-wrap gap-1.5">{summaryBadges(run.checks)}</span> },
           ]}
         />
       </section>

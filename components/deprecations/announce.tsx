@@ -16,13 +16,13 @@ export function Announce({ operation, entry, accounts, brownouts, mails }: Annou
   return (
     <div>
       <ConfirmDialog
-        trigger={<Button>Tell {countOf(accounts)}…</Button>}
-        title={`Tell ${countOf(accounts)} about the removal of ${operation}?`}
+        trigger={<Button>Notify {countOf(accounts)}…</Button>}
+        title={`Notify ${countOf(accounts)} about the removal of ${operation}?`}
         description={`Each account gets one notification${mails ? " and one email" : ""} with ${brownouts > 0 ? "the planned brownouts and " : ""}the changelog entry: “${entry}”`}
-        confirm={`Tell ${countOf(accounts)}`}
+        confirm={`Notify ${countOf(accounts)}`}
         tone="primary"
         action={announceDeprecation}
-        onDone={({ told }) => done(`Told ${countOf(told)}.`)}
+        onDone={({ told }) => done(`Notified ${countOf(told)}.`)}
       >
         <input type="hidden" name="operation" value={operation} />
       </ConfirmDialog>

@@ -18,8 +18,8 @@ export function BrownoutsCard({ operation, brownouts, now }: BrownoutsCardProps)
           <div className="min-w-0 max-w-prose">
             <h3 className="text-[15px]">Brownouts</h3>
             <p className="mt-0.5 text-muted">
-              Times in which every request gets a 410, so that callers notice before the removal. The reference and the
-              portal announce them. Past ones are in the audit log.
+              During a brownout, every request gets a 410, so that callers notice before the removal. The reference and
+              the portal announce them. Past ones are in the audit log.
             </p>
           </div>
           <ScheduleBrownout
@@ -43,7 +43,7 @@ export function BrownoutsCard({ operation, brownouts, now }: BrownoutsCardProps)
             })}
           </ul>
         ) : (
-          <p className="text-muted">None is planned.</p>
+          <p className="text-muted">No brownouts planned.</p>
         )}
       </CardBody>
     </Card>

@@ -7,7 +7,7 @@ import type { AccountCalls } from "@/lib/domains/deprecations/service";
 
 type CallingAccountsTableProps = { operation: string; accounts: AccountCalls[]; now: number };
 
-/** The accounts that call a deprecated operation. On a phone, whether they were told is below the name. @param now milliseconds since the epoch */
+/** The accounts that call a deprecated operation. On a phone, whether they were notified is below the name. @param now milliseconds since the epoch */
 export function CallingAccountsTable({ operation, accounts, now }: CallingAccountsTableProps) {
   return (
     <Table label={`Accounts that call ${operation}`}>
@@ -17,7 +17,7 @@ export function CallingAccountsTable({ operation, accounts, now }: CallingAccoun
           <Th className="hidden text-right sm:table-cell">Keys</Th>
           <Th className="text-right">Requests</Th>
           <Th className="text-right">Last call</Th>
-          <Th className="hidden sm:table-cell">Told</Th>
+          <Th className="hidden sm:table-cell">Notified</Th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function CallingAccountsTable({ operation, accounts, now }: CallingAccoun
             <Td className="wrap-anywhere min-w-28">
               <AccountLink id={accountId} name={name} />
               <span className="block text-[13px] text-muted sm:hidden">
-                {announcedAt === null ? "Not told yet" : `Told ${utcDay(announcedAt)}`}
+                {announcedAt === null ? "Not notified yet" : `Notified ${utcDay(announcedAt)}`}
               </span>
             </Td>
             <Td className="hidden text-right tabular-nums sm:table-cell">{formatNumber(keys)}</Td>

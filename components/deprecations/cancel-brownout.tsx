@@ -17,8 +17,8 @@ export function CancelBrownout({ id, operation, times, active }: CancelBrownoutP
       title={`${verb} this brownout of ${operation}?`}
       description={
         active
-          ? `${times}. Within a second, ${operation} works again.`
-          : `${times}. The announcements of it disappear within minutes.`
+          ? `${times}. ${operation} works again within a second.`
+          : `${times}. Its announcements disappear within minutes.`
       }
       confirm={`${verb} brownout`}
       action={cancelBrownout}

@@ -20,7 +20,7 @@ export function ScheduleBrownout({ operation, notice }: { operation: string; not
       onOpenChange={setOpen}
       trigger={<Button>Schedule a brownout…</Button>}
       title={`Schedule a brownout of ${operation}`}
-      description="In this time, every request to it gets a 410 with the replacement. Afterwards, tell the accounts that call it."
+      description="During a brownout, every request gets a 410 that names the replacement. After you schedule it, notify the accounts that call the operation."
     >
       <Form
         action={scheduleBrownout}

@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
@@ -11,22 +12,33 @@ import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
 import { useSignedIn } from "./signed-in";
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Issues a temporary key for the samples and the try it panel. It is only kept in memory. */
 export function KeyBar() {
   const signedIn = useSignedIn();
   const key = useKey();
+  // The button that issued the key is gone then, and had the focus.
+  const [issued, setIssued] = useState(false);
   const pathname = usePathname();
   if (key)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-[13px]">
-        <p role="status" className="flex items-center gap-2 text-muted">
+        <p role="status" ref={issued ? focus : undefined} tabIndex={-1} className="flex items-center gap-2 text-muted">
           <KeyRound aria-hidden="true" className="size-4 text-accent" />
           <span>
             The samples use the key <code className="font-mono text-ink">…{key.slice(-4)}</code> until you close this
             page.
           </span>
         </p>
-        <Button size="sm" variant="ghost" onClick={() => setKey("")}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            setIssued(false);
+            setKey("");
+          }}
+        >
           Remove
         </Button>
       </div>
@@ -41,13 +53,20 @@ export function KeyBar() {
       </p>
     );
   return (
-    <Form action={issueDocsKey} onDone={({ secret }) => setKey(secret)} aria-label="Key for the samples">
+    <Form
+      action={issueDocsKey}
+      onDone={({ secret }) => {
+        setIssued(true);
+        setKey(secret);
+      }}
+      aria-label="Key for the samples"
+    >
       <FormAlert />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitButton variant="secondary" size="sm">
           <KeyRound aria-hidden="true" /> Use a temporary key
         </SubmitButton>
-        <p className="text-[13px] text-muted">Issues a key that expires in one hour.</p>
+        <p className="text-[13px] text-muted">Issues a key that expires in one hour, or when you sign out.</p>
       </div>
     </Form>
   );

@@ -76,14 +76,11 @@ const components: Components = {
   },
   table: ({ node, children }) => (
     <div className="my-5">
-      {/* On a phone, four columns would leave a few letters to each line. */}
-      <Table label={columnsOf(node)} className="max-sm:has-[th:nth-child(4)]:w-max">
-        {children}
-      </Table>
+      <Table label={columnsOf(node)}>{children}</Table>
     </div>
   ),
   th: ({ children }) => (children ? <Th>{children}</Th> : <td className="p-0" />),
-  td: ({ children }) => <Td className="align-top max-sm:max-w-64 [&_code]:whitespace-nowrap">{children}</Td>,
+  td: ({ children }) => <Td className="align-top [&_code]:whitespace-nowrap">{children}</Td>,
 };
 
 export function Prose({ markdown }: { markdown: string }) {

@@ -13,6 +13,7 @@ describe("the search of the docs", () => {
     ["errors", "/docs/guides/errors"],
     ["how do I revoke a key", "/docs/guides/authentication#if-a-key-leaks"],
     ["throttling", "/docs/guides/rate-limits"],
+    ["429", "/docs/guides/rate-limits"],
     ["rate limit", "/docs/guides/rate-limits"],
     ["paginaton", "/docs/guides/pagination"],
     ["listPets", "/docs/reference/listPets"],

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
@@ -11,15 +12,21 @@ type BanAlertsProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAct
 /** @param now milliseconds since the epoch */
 export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
   return keys.map((entry) => {
-    const { ban, name, id } = entry;
+    const { ban, name, lastFour, id } = entry;
     if (!ban) return null;
     return (
       <Alert key={id} tone="danger" className="mb-6">
         <p>
-          <strong className="font-semibold">“{name}” is banned</strong>. The ban ends{" "}
-          <Countdown until={ban.until} now={now} />. The key kept sending requests after a 429 without waiting for
-          Retry-After.{ban.count > 1 && ` This is its ban number ${ban.count} in a row, so it lasts longer.`} Until
-          then, its requests get a 429.
+          <strong className="font-semibold">
+            “{name}” (…{lastFour}) is banned
+          </strong>
+          . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
+          {ban.count > 1 && ` It is ban number ${ban.count} in a row, so it lasts longer.`} The key kept sending
+          requests after a 429 without waiting for Retry-After:{" "}
+          <Link href="/docs/guides/rate-limits#bans" prefetch={false} className="link">
+            how to avoid bans
+          </Link>
+          .
         </p>
         {ban.appealedAt ? (
           <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>

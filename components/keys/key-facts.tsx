@@ -42,7 +42,7 @@ export function KeyFacts({ entry, receipts, now }: KeyFactsProps) {
             { name: "State", value: <StateBadge entry={entry} now={now} /> },
             { name: "Created", value: at(entry.createdAt) },
             ended,
-            ...(receipts ? [{ name: "Rejected after the revocation by", value: receiptsText(receipts) }] : []),
+            ...(receipts ? [{ name: "Revocation active on", value: receiptsText(receipts) }] : []),
             { name: "Last used", value: <LastUsed entry={entry} now={now} /> },
             { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },
             { name: "Allowed IP ranges", value: rangesOf(entry) },

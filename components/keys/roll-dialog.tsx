@@ -42,7 +42,9 @@ export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogPro
       onOpenChange={() => (!issued || unsaved.mayClose()) && close()}
       title={issued ? `Your new key “${issued.name}”` : `Roll “${entry.name}”`}
       description={
-        issued ? undefined : "Issue a new key with the same name and scopes. Choose how long the old key keeps working."
+        issued
+          ? undefined
+          : "The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
       }
     >
       {issued ? (

@@ -31,6 +31,7 @@ export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{word}</Badge>
+      {entry.temporary && <Badge>Temporary</Badge>}
       {entry.idle && <Badge tone="warning">Unused</Badge>}
       {awaitsUse && <EndAfterUse seconds={overlapAfterUse} latest={end} />}
       {until !== undefined && (

@@ -87,7 +87,7 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
             />
             {hasKey && !issued && !everUsed && (
               <p className="mt-2 text-[13px] text-muted">
-                Replace <code className="font-mono">$API_KEY</code>.
+                Replace <code className="font-mono">$API_KEY</code> with your key.
               </p>
             )}
           </Step>

@@ -27,9 +27,14 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
           {keys.slice(0, shown).map((entry) => (
             <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
-                <span className="block truncate font-medium" title={entry.name}>
+                <Link
+                  className="link block truncate font-medium"
+                  href={`/portal/keys/${entry.id}`}
+                  prefetch={false}
+                  title={entry.name}
+                >
                   {entry.name}
-                </span>
+                </Link>
                 <KeyText entry={entry} />
               </div>
               <div className="grid justify-items-end gap-1 text-right text-[13px]">

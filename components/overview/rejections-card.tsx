@@ -1,21 +1,34 @@
 "use client";
 
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
 
 export function RejectionsCard({ overview: { rejections, now } }: { overview: Overview }) {
   return (
     <Card>
-      <CardHeader title="Rejected requests" description="Rate limited, banned, or missing a scope." />
+      <CardHeader
+        title="Rejected requests"
+        description="Responses with 403 or 429."
+        actions={
+          <Button asChild size="sm">
+            <Link href="/portal/usage/requests">Request log</Link>
+          </Button>
+        }
+      />
       <CardBody className="pt-2">
         {rejections.length === 0 && <p className="py-3 text-muted">No rejected requests.</p>}
         <ul className="divide-y divide-line">
           {rejections.map(({ requestId, at, method, path, title, keyName }) => (
             <li key={requestId} className="py-3">
               <div className="flex items-baseline justify-between gap-4">
-                <span className="font-medium">{title}</span>
+                <Link className="link font-medium" href={requestHref(requestId, "UTC")} prefetch={false}>
+                  {title}
+                </Link>
                 <span className="text-[13px] text-muted">
                   <RelativeTime at={at} now={now} />
                 </span>

@@ -16,7 +16,7 @@ export default function TodayChart({ hours }: { hours: Hour[] }) {
   return (
     <div aria-hidden="true" className="h-44 [&_*]:outline-none">
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 640, height: 176 }}>
-        <BarChart data={hours} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <BarChart data={hours} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <Stripes />
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
 import { receiptsText } from "@/components/receipts";
@@ -13,12 +14,16 @@ import { RequestCard } from "./request-card";
 
 const refreshEveryMs = 10_000;
 
-/** @param chosen the plan to ask a confirmation for, chosen before signing up */
-export function PlanBoard({ chosen }: { chosen: PlanName | undefined }) {
+/** @param chosen the plan to ask a confirmation for, chosen before signing up. It asks once, until the plan changes */
+export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
+  const [chosen, setChosen] = useState(first);
   const { data, error } = useRead<PlanOverview>("plan", refreshEveryMs);
   const client = useQueryClient();
   if (!data) return null;
-  const refresh = () => client.invalidateQueries();
+  const refresh = () => {
+    setChosen(undefined);
+    return client.invalidateQueries();
+  };
   return (
     <>
       <PageHeader

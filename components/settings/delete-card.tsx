@@ -13,7 +13,7 @@ export function DeleteCard({ email, hasPassword }: { email: string; hasPassword:
     <Card className="border-danger/40">
       <CardHeader
         title="Delete account"
-        description="Your keys stop working immediately. Your usage and sign-in are permanently deleted, and open orders are cancelled. Past orders and animals you added stay in the store, without your name."
+        description="Your keys stop working immediately. Your usage and sign-in are permanently deleted, and open orders are cancelled. Past orders and animals you added stay in the store, without your name. To keep your data, export it first."
       />
       <CardBody>
         <ConfirmDialog

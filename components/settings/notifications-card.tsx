@@ -19,8 +19,8 @@ export function NotificationsCard({ kinds, mailed }: { kinds: KindEntry[]; maile
         title="Notifications"
         description={
           mailed
-            ? `We email these to ${mailed} and count them on the bell. Others only appear in the list of notifications.`
-            : "We count these on the bell. Others only appear in the list of notifications."
+            ? `Choose which notifications we email to ${mailed} and count on the bell. The list of notifications has all of them.`
+            : "Choose which notifications we count on the bell. The list of notifications has all of them."
         }
       />
       <Form

@@ -12,6 +12,7 @@ function links(): { href: string; label: string }[] {
     { href: "/#plans", label: "Plans" },
     { href: "/api/v1/openapi.json", label: "OpenAPI" },
     { href: "/status", label: "Status" },
+    { href: "/revoke-key", label: "Revoke a leaked key" },
     ...(supportEmail ? [{ href: `mailto:${supportEmail}`, label: "Support" }] : []),
     ...(termsUrl ? [{ href: termsUrl, label: "Terms" }] : []),
     ...(privacyUrl ? [{ href: privacyUrl, label: "Privacy" }] : []),

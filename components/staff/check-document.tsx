@@ -13,8 +13,8 @@ export const CheckDocument = () => (
     aria-label="Check the document"
     className="grid justify-items-end gap-3"
     onDone={({ kept, broken }) => {
-      if (broken > 0) toast.error(`${broken} promises are broken.`);
-      else toast.success(`${kept} promises are kept.`);
+      if (broken > 0) toast.error(`${broken} ${broken === 1 ? "check" : "checks"} failed.`);
+      else toast.success(`${kept} checks passed.`);
     }}
   >
     <SubmitButton>Check now</SubmitButton>

@@ -1,11 +1,34 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { NotFoundMessage } from "@/components/ui/not-found-message";
 import { setPageStatus } from "@/lib/base/page-status";
 
 /**
- * The 404 of the staff area with its status, for a page or a layout to return. Unlike notFound(), which Next renders in the
+ * The 404 of the staff area for staff, with its status, for a page to return. Unlike notFound(), which Next renders in the
  * browser alone, it is readable without a script.
  */
 export function Missing() {
+  setPageStatus(404);
+  return (
+    <EmptyState
+      icon={Compass}
+      heading="h1"
+      title="Page not found"
+      action={
+        <Button asChild>
+          <Link href="/staff">Back to the staff area</Link>
+        </Button>
+      }
+    >
+      It may have been deleted, or the URL may be wrong.
+    </EmptyState>
+  );
+}
+
+/** The same for other people, for whom no page of the staff area exists. */
+export function MissingForOthers() {
   setPageStatus(404);
   return <NotFoundMessage />;
 }

@@ -56,7 +56,7 @@ export function RateChart({ minutes }: { minutes: MinuteCount[] }) {
       </div>
       {cut > 0 && (
         <p aria-hidden="true" className="mt-1 pl-12 text-[13px] text-muted">
-          {cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale. Point at a bar to see its numbers.
+          {cut === 1 ? "1 minute is" : `${cut} minutes are`} above the scale. Hover over a bar to see its numbers.
         </p>
       )}
       <figcaption aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-muted">

@@ -101,7 +101,7 @@ export default function ConfirmIdentity({ ways: possible, onConfirmed, onClose }
     <Dialog
       open
       onOpenChange={onClose}
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       description="You signed in more than 12 hours ago. We ask again before sensitive changes."
     >
       {offered.length > 0 ? <Confirm ways={offered} onConfirmed={onConfirmed} /> : <SignInAgain onClose={onClose} />}

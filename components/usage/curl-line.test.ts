@@ -6,7 +6,7 @@ const origin = "https://api.example.com";
 
 /** The arguments that curl gets from a shell. */
 function argumentsOf(command: string): string[] {
-  const env = { ...process.env, ANIMAL_STORE_KEY: "ask_dev_1" };
+  const env = { ...process.env, API_KEY: "ask_dev_1" };
   const { stdout } = spawnSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }\n${command}`], { env, encoding: "utf8" });
   return stdout.trimEnd().split("\n");
 }

@@ -14,7 +14,7 @@ const redacted = /redacted/;
 const hasBody = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * The command that sends a request of the log again. It reads the key from the variable ANIMAL_STORE_KEY.
+ * The command that sends a request of the log again. It reads the key from the variable API_KEY.
  *
  * @param origin the public origin of this deployment
  */
@@ -22,7 +22,7 @@ export function curlLine({ method, path, query }: Sent, origin: string): CurlLin
   const url = `${origin}${path}${query ? `?${query}` : ""}`;
   const lines = [
     `curl${flags[method] ?? ` --request ${quoted(method)}`} ${quoted(url)}`,
-    `--header "Authorization: Bearer $ANIMAL_STORE_KEY"`,
+    `--header "Authorization: Bearer $API_KEY"`,
     ...(hasBody.has(method) ? ["--header 'Content-Type: application/json'", "--data @body.json"] : []),
   ];
   return {

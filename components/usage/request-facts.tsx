@@ -10,6 +10,7 @@ import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
+import { remedyOf } from "./why";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">
@@ -18,11 +19,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const guideOf = ({ errorCode, status }: RequestDetails): string => {
+  if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
+  return status === 429 ? "/docs/guides/rate-limits#when-you-exceed-a-limit" : "/docs/guides/errors#error-codes";
+};
+
 /** The meaning of an error and how to fix it. */
-export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
+export function ErrorAdvice({ request }: { request: RequestDetails }) {
   const { errorCode, errorMessage, status, keyId } = request;
   if (!errorCode) return null;
   const { title, advice } = errorCodes[errorCode];
+  const remedy = remedyOf(request);
   return (
     <Alert tone={status >= 500 || status === 429 ? "danger" : "warning"}>
       <p className="font-semibold">
@@ -31,15 +38,15 @@ export function ErrorAdvice({ request }: { request: RequestLogEntry }) {
       {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={`/docs/guides/${status === 429 ? "rate-limits" : "errors"}`} prefetch={false} className="link">
+        <Link href={guideOf(request)} prefetch={false} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
         </Link>
-        {(errorCode === "rate_limit_exceeded" || errorCode === "daily_quota_exceeded") && (
+        {remedy === "plan" && (
           <Link href="/portal/plan" className="link">
             Change plan
           </Link>
         )}
-        {(errorCode === "api_key_banned" || errorCode === "insufficient_scope") && (
+        {remedy === "key" && (
           <Link href={`/portal/keys/${keyId}`} className="link">
             View key
           </Link>
@@ -164,7 +171,7 @@ export function RequestFacts({
             <code className={mono}>{link}</code>
             <CopyButton text={link} what="link" className="-my-2" />
           </span>
-          <span className="text-[13px] text-muted">Opens for your account only, after signing in, for 30 days.</span>
+          <span className="text-[13px] text-muted">Only people in your account can open it, for 30 days.</span>
         </Fact>
       </dl>
     </Card>

@@ -8,7 +8,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
   const { command, missing } = curlLine(request, origin);
   return (
     <Card className="min-w-0">
-      <CardHeader title="Send it again" description="Set ANIMAL_STORE_KEY to an API key of your account first." />
+      <CardHeader title="Send it again" description="First set the variable API_KEY to one of your keys." />
       <CardBody className="grid gap-3">
         <CodeBlock code={command} label="curl request" />
         {missing.map((text) => (

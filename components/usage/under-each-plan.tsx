@@ -13,12 +13,12 @@ import type { Decision, WindowName } from "@/lib/platform/limiter/limiter";
 const reasons: Partial<Record<WindowName | "ban", string>> = {
   minute: "The minute is used up",
   day: "The day is used up",
-  ban: "A ban is of the key, under any plan",
+  ban: "A ban applies under every plan",
 };
 
 const outcome = (decision: Decision): string | undefined =>
   decision.allowed
-    ? `${formatNumber(decision.minute.remaining)} left in the minute, ${formatNumber(decision.day.remaining)} on the day`
+    ? `${formatNumber(decision.minute.remaining)} left in the minute, ${formatNumber(decision.day.remaining)} in the day`
     : reasons[decision.rejectedBy];
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { encodeFacts, type Facts } from "@/lib/domains/usage/facts";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
-import { why } from "./why";
+import { remedyOf, why } from "./why";
 
 const at = Date.UTC(2026, 10, 22, 12, 0, 18);
 const facts: Facts = {
@@ -48,10 +48,21 @@ it("names the windows of a key with limits of its own, and its IP ranges", () =>
     Plan: "passed: Free: 1,000 per day, limits of the key",
     "Clock minute of the key": "rejected: 5 used before and after, of 5, resets at 12:01:00 UTC",
   });
-  expect(said({ status: 403, errorCode: "address_not_allowed" })).toMatchObject({
+  expect(said({ status: 403, errorCode: "address_not_allowed", ipAddress: "203.0.113.7" })).toMatchObject({
     summary: "Rejected: the IP address is not in the IP ranges of the key.",
+    "IP ranges": "rejected: The key does not allow 203.0.113.7",
     Scope: "unknown: pets:read is required. It was not checked",
   });
+});
+
+it("leads to the plan or to the key that rejected a request", () => {
+  const rejected = (values: Partial<RequestDetails>, known: Partial<Facts> = {}) =>
+    remedyOf({ facts: encodeFacts({ ...facts, ...known }), ...values } as RequestDetails);
+  expect(rejected({ errorCode: "rate_limit_exceeded" })).toBe("plan");
+  expect(rejected({ errorCode: "rate_limit_exceeded" }, { minuteIsOfKey: true })).toBe("key");
+  expect(rejected({ errorCode: "daily_quota_exceeded" }, { dayIsOfKey: true })).toBe("key");
+  expect(rejected({ errorCode: "address_not_allowed" })).toBe("key");
+  expect(rejected({ errorCode: "not_found" })).toBeUndefined();
 });
 
 it("says what a ban is, and whether this request began it", () => {
@@ -69,7 +80,7 @@ it("says what an allowed request used, which store counted it, and where its res
   expect(said({}, { ...known, idempotency: "replayed", source: "database" })).toMatchObject({
     summary: "Allowed: the response to an earlier request was sent again.",
     "API key": "passed: Rolling: it had been replaced and was in its overlap",
-    Plan: "passed: Pro, with limits of your own: 60 requests per minute, 1,000 per day",
+    Plan: "passed: Pro, with custom limits: 60 requests per minute, 1,000 per day",
     "Clock minute": "passed: 12 used before, 13 after, of 60, resets at 12:01:00 UTC",
     "Counted in": "passed: The memory of one process, because the shared store did not respond",
     Scope: "passed: pets:read is required. The key had it",

@@ -31,6 +31,7 @@ export function why({ request, scope, zone }: Question): Why {
       windowCheck(request, "minute", zone, facts),
       windowCheck(request, "day", zone, facts),
       ...(facts ? [{ name: "Counted in", verdict: "passed", text: deciders[facts.decidedBy] } as const] : []),
+      ...addressChecks(request),
       scopeCheck(request, scope),
       ...(facts ? [idempotencyCheck(request, facts), sourceCheck(facts)] : []),
     ],
@@ -57,6 +58,17 @@ function summaryOf(request: RequestDetails, scope: Scope | undefined, zone: stri
   return "Allowed: the key, both windows and the scope permitted this request.";
 }
 
+/** Where an account changes what rejected a request: at its plan, or at the key. */
+export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
+  const { errorCode } = request;
+  const facts = request.facts === null ? undefined : decodeFacts(request.facts);
+  const by = rejectedBy(request);
+  if (by === "minute") return facts?.minuteIsOfKey ? "key" : "plan";
+  if (by === "day") return facts?.dayIsOfKey ? "key" : "plan";
+  if (by === "ban" || errorCode === "insufficient_scope" || errorCode === "address_not_allowed") return "key";
+  return undefined;
+}
+
 const keyCheck = ({ isRolling }: Facts): Check => ({
   name: "API key",
   verdict: "passed",
@@ -70,7 +82,7 @@ function planCheck({ minuteLimit, dayLimit }: RequestDetails, facts: Facts): Che
     ...(facts.dayIsOfKey ? [] : [`${formatNumber(dayLimit)} per day`]),
     ...(facts.minuteIsOfKey || facts.dayIsOfKey ? ["limits of the key"] : []),
   ];
-  const text = `${title}${facts.hasCustomLimits ? ", with limits of your own" : ""}: ${limits.join(", ")}`;
+  const text = `${title}${facts.hasCustomLimits ? ", with custom limits" : ""}: ${limits.join(", ")}`;
   return { name: "Plan", verdict: "passed", text };
 }
 
@@ -113,6 +125,18 @@ const deciders: Record<Facts["decidedBy"], string> = {
   upstash: "Upstash, shared by all processes",
   alone: "The memory of one process, because the shared store did not respond",
 };
+
+/** The log does not say whether the key had IP ranges, unless they rejected the request. */
+const addressChecks = ({ errorCode, ipAddress }: RequestDetails): Check[] =>
+  errorCode === "address_not_allowed"
+    ? [
+        {
+          name: "IP ranges",
+          verdict: "rejected",
+          text: `The key does not allow ${ipAddress ?? "an unknown IP address"}`,
+        },
+      ]
+    : [];
 
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
   const name = "Scope";

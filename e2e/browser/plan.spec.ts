@@ -7,13 +7,19 @@ test("a change of plan applies to the next response, and keeps the usage", async
   const key = await issueKey(page);
   const before = await callApi(baseURL, key);
   expect(before.headers.get("RateLimit-Policy")).toContain("q=60;");
-  await page.goto("/portal/plan");
-  await page.getByRole("button", { name: "Upgrade to Business" }).click();
+  await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText("99,999");
   await dialog.getByRole("button", { name: "Upgrade to Business" }).click();
   await expect(page.getByText("Your account is now on Business.")).toBeVisible();
   await expect.poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit")).toBe("1000");
+
+  // The dialog that the address opened does not open again when its plan can be chosen again.
+  await page.getByRole("button", { name: "Downgrade to Free" }).click();
+  await dialog.getByRole("button", { name: "Downgrade to Free" }).click();
+  await expect(page.getByText("Your account is now on Free.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upgrade to Business" })).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test("Enterprise can be requested, and the request withdrawn", async ({ page }) => {

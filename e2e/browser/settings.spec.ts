@@ -48,7 +48,8 @@ test("deleting the account requires its email address and password, and is final
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password.");
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await confirm.click();
-  await expect(page.getByText("Your account and its data have been deleted.")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await mailTo(person.email, subjects.accountDeleted);
 
   await submitSignIn(page, person);
   await expect(page.getByRole("alert").filter({ hasText: "Incorrect email address or password" })).toBeVisible();

@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 const overview = (page: Page) => page.getByRole("heading", { level: 1, name: "Overview" });
-const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "Confirm that it is you" });
+const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "Confirm it’s you" });
 
 /** Ages the confirmation of a person's sessions. */
 async function ageConfirmation({ email }: Person): Promise<void> {
@@ -55,6 +55,7 @@ test("with an authenticator app, the password is not enough: a code or a recover
   await signOut(page);
   await submitSignIn(page, person);
   await expect(secondStep(page)).toBeVisible();
+  await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
   await expectAccessible(page, "the second step");
   expect((await context.request.get("/portal/settings", { maxRedirects: 0 })).status()).toBe(307);
   const code = codeIn(30, secret);
@@ -126,7 +127,7 @@ test("12 hours after signing in, issuing a key asks for a confirmation and then 
   await form.getByLabel("Name").fill("Production");
   await ageConfirmation(person);
   await form.getByRole("button", { name: "Issue key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password.");

@@ -142,7 +142,9 @@ test("a request is found by its id, and shows the state of both windows", async 
   await expect(then(wrong.dayLeft, "1,000", perDay)).toBeVisible();
 
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1);
-  await page.goto(`/portal/usage/requests/${rejected?.requestId}`);
+  await page.goto("/portal");
+  await page.getByRole("link", { name: "Rate limit exceeded" }).click();
+  await expect(page).toHaveURL(`/portal/usage/requests/${rejected?.requestId}`);
   await expect(page.getByText("This request was rate limited and did not count.")).toBeVisible();
   await expect(page.getByText("60 of 60 used, 0 left (this limit was reached)")).toBeVisible();
   await page.getByRole("link", { name: "Request log" }).click();

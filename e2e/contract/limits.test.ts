@@ -120,7 +120,7 @@ describe("decisions: Own limits of a key", () => {
     const rejected = await store.get("/pets", secret);
     expect(rejected).toMatchObject({
       status: 429,
-      body: { code: "rate_limit_exceeded", message: expect.stringContaining("This API key has used its own limit") },
+      body: { code: "rate_limit_exceeded", message: expect.stringContaining("This API key has reached its own limit") },
     });
     expect(limitHeaders(rejected)).toEqual({ limit: 2, remaining: 0, reset: endOfMinute() });
     const other = await store.get("/pets", (await issueKey({ accountId })).secret);

@@ -14,8 +14,8 @@ type Rejection = Extract<Decision, { allowed: false }>;
 const rejections = {
   minute: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
   day: { code: "daily_quota_exceeded", message: "This account has used all its requests for today." },
-  keyMinute: { code: "rate_limit_exceeded", message: "This API key has used its own limit for this minute." },
-  keyDay: { code: "daily_quota_exceeded", message: "This API key has used its own limit for today." },
+  keyMinute: { code: "rate_limit_exceeded", message: "This API key has reached its own limit for this minute." },
+  keyDay: { code: "daily_quota_exceeded", message: "This API key has reached its own limit for today." },
   ban: { code: "api_key_banned", message: "This API key is banned because it repeatedly ignored Retry-After." },
 } as const satisfies Record<Rejection["rejectedBy"], { code: ErrorCode; message: string }>;
 

@@ -41,7 +41,7 @@ export const errorCodes = {
   account_disabled: {
     status: 403,
     title: "Account disabled",
-    advice: "Sign in to the portal to see why, or contact support.",
+    advice: "Contact support to restore the account.",
   },
   address_not_allowed: {
     status: 403,
@@ -92,7 +92,7 @@ export const errorCodes = {
   daily_quota_exceeded: {
     status: 429,
     title: "Daily quota exceeded",
-    advice: "Wait until midnight UTC (see Retry-After), or choose a larger plan or limit of the key.",
+    advice: "Wait until midnight UTC (see Retry-After), choose a larger plan, or raise the limit of the key.",
   },
   api_key_banned: {
     status: 429,

@@ -58,6 +58,7 @@ export const notificationKinds = [
   "key-expires-7d",
   "key-expires-1d",
   "key-banned",
+  "key-found",
   "old-key-used",
   "new-network",
   "new-device",

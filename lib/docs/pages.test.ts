@@ -46,8 +46,7 @@ describe("the pages", () => {
 
   it("list every error code and every plan of the tables", () => {
     const errors = bodies.get("/docs/guides/errors");
-    for (const [code, { status }] of Object.entries(errorCodes))
-      expect(errors).toContain(`| ${status} | \`${code}\` |`);
+    for (const [code, { status }] of Object.entries(errorCodes)) expect(errors).toContain(`| ${status} \`${code}\` |`);
     const limits = bodies.get("/docs/guides/rate-limits");
     for (const { limits: numbers } of Object.values(plans)) {
       if (numbers) expect(limits).toContain(`${numbers.perMinute.toLocaleString("en-US")} |`);

@@ -95,7 +95,7 @@ const tools: DocsPage[] = [
   {
     path: "/docs/conformance",
     title: "Conformance",
-    description: "Every promise of the OpenAPI document, compared with what the API does.",
+    description: "Every statement of the OpenAPI document, compared with what the API does.",
     keywords: "openapi contract test verified examples",
   },
   { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date." },

@@ -31,11 +31,9 @@ const planTable = (): string =>
 
 const errorTable = (): string =>
   table(
-    ["Status", "Code", "Meaning", "What to do"],
-    Object.entries(errorCodes).map(([code, { status, title, advice }]) => [
-      String(status),
-      `\`${code}\``,
-      title,
+    ["Error", "What to do"],
+    Object.entries(errorCodes).map(([code, { status, advice }]) => [
+      `${status} \`${code}\``,
       advice.replaceAll("<", "&lt;"),
     ]),
   );

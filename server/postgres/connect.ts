@@ -35,7 +35,7 @@ export async function accepting(home: Home, port: number, alive: () => boolean |
     if (!(await alive())) return false;
     await sleep(40);
   }
-  throw new Failure(`Postgres in ${home.folder} does not become ready. See its log: ${home.logFile}`);
+  throw new Failure(`Postgres in ${home.folder} did not become ready. See its log: ${home.logFile}`);
 }
 
 async function tryPreparing(url: string, home: Home): Promise<boolean> {

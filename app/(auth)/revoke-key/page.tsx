@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { FoundKeyForm } from "@/components/auth/found-key-form";
 
-export const metadata: Metadata = { title: "Revoke a key that you found" };
+export const metadata: Metadata = { title: "Revoke a leaked key" };
 
 /** The layout reads APP_URL, which is only known at run time. */
 export const dynamic = "force-dynamic";
@@ -9,10 +9,10 @@ export const dynamic = "force-dynamic";
 export default function RevokeKey() {
   return (
     <>
-      <h1 className="text-2xl">Revoke a key that you found</h1>
+      <h1 className="text-2xl">Revoke a leaked key</h1>
       <p className="mt-1 mb-7 text-muted">
-        Have you found an Animal Store API key, for example in a public repository? Paste it here. We revoke it and tell
-        its owner. You do not need an account.
+        Have you found an Animal Store API key, for example in a public repository? Paste it here. We revoke it and
+        notify its owner. You do not need an account.
       </p>
       <FoundKeyForm />
     </>

@@ -21,7 +21,7 @@ const errors = new Map([
 const anyError = "We could not sign you in. Try again, or use your password.";
 
 const notices = new Map([
-  ["deleted", "Your account and its data have been deleted."],
+  ["deleted", "Your account has been deleted."],
   ["password-reset", "Your password has been changed and all sessions have ended. Sign in with your new password."],
   ["signed-out-everywhere", "You have been signed out of all sessions."],
 ]);

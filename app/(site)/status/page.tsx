@@ -47,7 +47,7 @@ export default async function Status() {
         {hours ? (
           <DayStrip hours={hours} />
         ) : (
-          <p className="mt-2 text-muted">These figures are not available at the moment.</p>
+          <p className="mt-2 text-muted">These figures are not available right now.</p>
         )}
         <p className="mt-4 max-w-prose text-[13px] text-muted">
           The share of requests with a 5xx response, from the service’s own records. It cannot record what does not

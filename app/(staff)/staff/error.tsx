@@ -4,5 +4,5 @@ import type { ComponentProps } from "react";
 import { SegmentError } from "@/components/ui/segment-error";
 
 export default function Failed(props: ComponentProps<typeof SegmentError>) {
-  return <SegmentError {...props} home={{ href: "/staff", label: "Back to orders" }} />;
+  return <SegmentError {...props} home={{ href: "/staff", label: "Back to the staff area" }} />;
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
-import { Missing } from "@/components/staff/missing";
+import { MissingForOthers } from "@/components/staff/missing";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The layout does not check access: each page does. For other people, it is readable without a script. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
-  if (viewer?.role !== "staff") return <main>{viewer ? <Missing /> : children}</main>;
+  if (viewer?.role !== "staff") return <main>{viewer ? <MissingForOthers /> : children}</main>;
   return (
     <>
       <SkipLink />

@@ -85,7 +85,7 @@ const Empty = () => (
     <Link href="/docs/reference/listPets" prefetch={false} className="link">
       List animals
     </Link>
-    , and come back. Until then an even pattern shows what the limits do.
+    , and come back. Until then, simulate steady traffic.
   </EmptyState>
 );
 
@@ -105,7 +105,7 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
         keyNames={keyNames}
       />
       <p className="text-[13px] text-muted">
-        All requests your account has sent since {time(0)} UTC, including rate limited requests. The simulation ignores
+        All requests your account has sent since {time(0)} UTC, including rate-limited requests. The simulation ignores
         earlier requests and bans.
       </p>
     </>

@@ -18,7 +18,7 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
           <thead>
             <tr>
               <Th>Account</Th>
-              <Th className="hidden md:table-cell">Asked</Th>
+              <Th className="hidden md:table-cell">Requested</Th>
               <Th className="hidden text-right md:table-cell">Per minute</Th>
               <Th className="hidden text-right md:table-cell">Per day</Th>
               <Th className="hidden md:table-cell">Use case</Th>

@@ -35,7 +35,7 @@ function options(categories: CategoryOption[], animal?: EditedAnimal, now = anim
 /** What others changed in a field while the dialog was open. */
 function changedMeanwhile(before: string, now: string | undefined, label = (value: string) => value) {
   if (now === undefined || now === before) return undefined;
-  return `Changed meanwhile from “${label(before)}” to “${label(now)}”.`;
+  return `Someone changed this from “${label(before)}” to “${label(now)}”.`;
 }
 
 function AnimalFields({ categories, animal }: { categories: CategoryOption[]; animal?: EditedAnimal }) {

@@ -6,6 +6,7 @@ export async function withOwnKey(page: Page, path: string): Promise<string> {
   await signUp(page);
   await page.goto(path);
   await page.getByRole("button", { name: "Use a temporary key" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The samples use the key" })).toBeFocused();
   const key = page.getByRole("form", { name: "Try it" }).getByLabel("API key");
   await expect(key).toHaveValue(/^ask_/);
   return key.inputValue();

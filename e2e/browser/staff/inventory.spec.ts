@@ -191,7 +191,7 @@ test("staff add, edit and retire an animal, and undo it; a second editor sees wh
   await expect(dialog.getByRole("alert")).toContainText("was changed or ordered while you edited it");
   await expect(dialog.getByLabel("Name")).toHaveValue(`${name} III`);
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(
-    `Changed meanwhile from “${name}” to “${name} II”.`,
+    `Someone changed this from “${name}” to “${name} II”.`,
   );
   await expect(dialog.getByLabel("Status")).toHaveValue("sold"); // not touched here
   await dialog.getByRole("button", { name: "Save anyway" }).click();

@@ -46,6 +46,7 @@ export const subjects = {
   signUp: "Finish signing up for Animal Store",
   newEmail: "Confirm your new email address",
   emailChanged: "Your email address was changed",
+  accountDeleted: "Your account was deleted",
 } as const;
 
 /** Waits for a mail. @param count the number of mails with this subject to wait for; returns the newest */

@@ -2,7 +2,9 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
+import { listNotifications } from "@/lib/domains/notifications/service";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -61,8 +63,9 @@ describe("K9: a secret scanning partner reports a key", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it("revokes it, tells its owner, and says what was a key", async () => {
-    const key = await issueKey();
+  it("revokes it, notifies its owner by mail and at the bell, and says what was a key", async () => {
+    const owner = await createUser({ email: "owner@example.com", name: "Olu", emailConfirmed: true });
+    const key = await issueKey({ accountId: accountOf(owner) });
     const unknown = `${key.secret.slice(0, -1)}x`;
     const response = await report({ body: tokens(key.secret, unknown) });
     expect(response).toMatchObject({ status: 200, body: [{ label: "true_positive" }, { label: "false_positive" }] });
@@ -72,9 +75,12 @@ describe("K9: a secret scanning partner reports a key", () => {
       { actorKind: "anonymous", details: { reason: "found at https://github.example/a/b" } },
     ]);
     await until("the mail arrives", () => mails.length === 1);
-    expect(mails[0]?.subject).toBe("Your API key was found and revoked");
+    expect(mails[0]?.subject).toBe("The key “Test” was found and revoked");
+    expect(mails[0]?.link).toMatch(new RegExp(`/portal/keys/${key.id}$`));
     expect(mails[0]?.text).toContain(`…${key.secret.slice(-4)}`);
     expect(mails[0]?.text).not.toContain(key.secret);
+    const { items: notified } = await listNotifications(key.accountId, { limit: 10 });
+    expect(notified).toMatchObject([{ kind: "key-found", details: { where: "at https://github.example/a/b" } }]);
   });
 
   it("does nothing for a report that is forged", async () => {

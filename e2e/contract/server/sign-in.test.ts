@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { issueDocsKey } from "@/lib/domains/keys/service";
 import { listNotifications } from "@/lib/domains/notifications/service";
+import { callAction } from "@/test/actions";
+import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { nextAuthSignIn } from "@/test/next-auth";
+import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
@@ -36,6 +40,19 @@ it("a page of the portal has status 200, and one that does not exist 404", async
   expect(await statusOf("/portal")).toBe(200);
   expect(await statusOf("/portal/keys")).toBe(200);
   expect(await statusOf("/portal/nothing")).toBe(404);
+});
+
+it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporary key of the docs", async (name) => {
+  const user = await createUser({ email: `${name}@example.com`, name: "Dora", password: "a password to test" });
+  const { cookies } = await nextAuthSignIn(store.service().url, user.email);
+  const { secret } = await issueDocsKey(accountOf(user), { kind: "user", userId: user.id });
+  const other = await issueKey({ accountId: accountOf(user) });
+  const statusOf = async (key: string) => (await store.get("/pets", key)).status;
+  expect(await statusOf(secret)).toBe(200);
+  const signOut = (await builtActions()).find((action) => action.name === name) as BuiltAction;
+  await callAction(store.service().url, signOut, {}, cookies.join("; "));
+  await until("the key is rejected", async () => (await statusOf(secret)) === 401);
+  expect(await statusOf(other.secret)).toBe(200);
 });
 
 it("decisions, notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {

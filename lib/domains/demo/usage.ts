@@ -53,7 +53,7 @@ const rejected: Call = {
   ...create,
   share: 0.07,
   status: 429,
-  error: { code: "rate_limit_exceeded", message: "You have used all requests of this minute." },
+  error: { code: "rate_limit_exceeded", message: "This account has used all its requests for this minute." },
 };
 const importCalls: Call[] = [{ ...create, share: 0.93, status: 201 }, rejected];
 

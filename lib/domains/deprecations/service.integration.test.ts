@@ -72,7 +72,7 @@ it("tells each account that calls it once, by mail and in the portal, with an en
   );
   const told = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(2);
-  await expect(announceDeprecation("getPet", commandActor, now)).rejects.toThrow("has been told");
+  await expect(announceDeprecation("getPet", commandActor, now)).rejects.toThrow("has been notified");
   await backgroundDone();
   expect(mails.flatMap(({ to }) => to).sort()).toEqual([farm.email, shop.email]);
   expect(mails[0]).toMatchObject({

@@ -82,7 +82,7 @@ export async function announceDeprecation(operation: DeprecatedId, actor: Actor,
     }
     return told;
   });
-  if (added.length === 0) throw new Problem("Every account that calls this operation has been told.");
+  if (added.length === 0) throw new Problem("Every account that calls this operation has been notified.");
   inBackground("mailing a deprecation", () => mailAdded(added));
   return added.length;
 }

@@ -1,3 +1,4 @@
+import { env } from "@/lib/base/env";
 import { writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 
@@ -29,8 +30,9 @@ export async function mailFactorEvent(
     title,
     name,
     paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
+    button: { label: "Open settings", href: new URL("/portal/settings", env().mail?.origin).href },
     small: [
-      "If you did not do this, another person can sign in as you. Change your password, end all other sessions in the settings, and check your second factors there.",
+      "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });

@@ -44,7 +44,9 @@ async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queri
 
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;
-  throw new Problem(`At most ${maxActiveKeys} keys of an account work at a time, overlaps included. ${advice}`);
+  throw new Problem(
+    `An account can have at most ${maxActiveKeys} active keys, including keys in an overlap. ${advice}`,
+  );
 }
 
 /**
@@ -64,6 +66,20 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
   });
 }
 
+async function revokeTemporary(tx: Transaction, accountId: AccountId, keys: queries.ApiKey[], actor: Actor) {
+  for (const { id, temporary } of keys) {
+    if (temporary) await audit(tx, actor, "key.revoked", await revokeWithin(tx, accountId, id));
+  }
+}
+
+/** Revokes the key of the documentation samples that a person issued, if it still works. For when they sign out. */
+export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const working = await lockWorking(tx, accountId);
+    const own = working.filter(({ createdBy }) => createdBy === actor.userId);
+    await revokeTemporary(tx, accountId, own, actor);
+  });
+
 /**
  * Issues the key of the documentation samples, valid for an hour. It does not count towards the maximum. The previous one
  * is revoked.
@@ -71,9 +87,7 @@ export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor
 export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
-    for (const { id, temporary } of working) {
-      if (temporary) await audit(tx, actor, "key.revoked", await revokeWithin(tx, accountId, id));
-    }
+    await revokeTemporary(tx, accountId, working, actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
     const values = { name: "Docs", scopes: [...scopes], expiresAt, createdBy: actor.userId, temporary: true };
     const issued = await insertNew(tx, accountId, values);
@@ -112,7 +126,7 @@ export async function rollKey(
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
-    if (old.temporary) throw new Problem("The key of the documentation is not rolled. Get another one there.");
+    if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Issue a new one there.");
     if (overlap !== "none") requireRoom(working, "Roll without an overlap, revoke a key, or end an overlap.");
     const now = Date.now();
     const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
@@ -199,7 +213,7 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
   const values = keyEdit.parse(input);
   return db().transaction(async (tx) => {
     const before = await requireState(tx, accountId, id, ["active", "rolling"]);
-    if (before.temporary) throw new Problem("The key of the documentation cannot be edited.");
+    if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
       throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     const key = await queries.updateKey(tx, accountId, id, values);

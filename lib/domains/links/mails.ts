@@ -123,32 +123,8 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
     paragraphs: [
       `You have proven that ${email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
     ],
-    small: [
-      "If you issued these keys, issue new ones in the portal. Requests with the old ones get the error revoked_api_key.",
-    ],
-  });
-  await sendMail({ to: email, subject: title, ...parts });
-}
-
-/**
- * Notifies a person that their key was found by another person, and revoked.
- *
- * @param where where it was found or reported
- * @throws Error if the mail cannot be sent
- */
-export async function mailKeyFound(
-  { name, email }: Pick<User, "name" | "email">,
-  { prefix, lastFour }: Pick<ApiKey, "prefix" | "lastFour">,
-  where: string,
-): Promise<void> {
-  const title = "Your API key was found and revoked";
-  const parts = writeLetter({
-    title,
-    name,
-    paragraphs: [
-      `The API key ${prefix}…${lastFour} of your Animal Store account was found ${where}. It has been revoked, because everyone who has it could use it. Requests with it get the error revoked_api_key.`,
-    ],
-    small: ["Issue a new key in the portal, and remove the old one from the place where it was found."],
+    button: { label: "View API keys", href: new URL("/portal/keys", env().mail?.origin).href },
+    small: ["If you issued these keys, issue new ones. Requests with the old keys get the error revoked_api_key."],
   });
   await sendMail({ to: email, subject: title, ...parts });
 }
@@ -190,6 +166,27 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
     ],
     small: [
       `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
+    ],
+  });
+  await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Notifies a person that their account was deleted, in case another person did it.
+ *
+ * @throws Error if the mail cannot be sent
+ */
+export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
+  const title = "Your account was deleted";
+  const { supportEmail } = env().publicDetails;
+  const parts = writeLetter({
+    title,
+    name,
+    paragraphs: [
+      `Your Animal Store account ${email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
+    ],
+    small: [
+      `If you did not do this, contact ${supportEmail ?? "Animal Store support"}. A deleted account cannot be restored.`,
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });

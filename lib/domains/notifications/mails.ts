@@ -11,7 +11,7 @@ export async function mailNotification(person: { name: string; email: string }, 
     name: person.name,
     paragraphs: [words.text],
     button: { label: words.label, href: url(words.path) },
-    small: [`Choose what we mail you: ${url("/portal/settings#notifications")}`],
+    small: [`Choose which emails you get: ${url("/portal/settings#notifications")}`],
   });
   await sendMail({ to: person.email, subject: words.title, ...parts });
 }

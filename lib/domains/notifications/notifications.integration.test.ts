@@ -15,7 +15,7 @@ import { testDatabase } from "@/test/database";
 import { readMail } from "@/test/mail";
 import { startMailServer } from "@/test/mail-server";
 import { issueKey, revoke } from "@/test/people";
-import { notifyOfDevice, notifyOfKeys, notifyOfSightings } from "./occasions";
+import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfSightings } from "./occasions";
 import { maxKeyNetworks } from "./queries";
 import { deleteOldNotifications, listNotifications, markRead, muteKinds, unreadCount } from "./service";
 import { kindNames, wordsOf } from "./words";
@@ -115,6 +115,15 @@ describe("each occasion is told and mailed once, whichever process sees it first
     expect(await kindsOf()).toEqual(["key-banned", "key-banned"]);
   });
 
+  it("a key that was found and revoked", async () => {
+    const key = { ...(await issueKey({ accountId })), name: "Test", lastFour: "abcd" };
+    await fromEveryProcess(() => notifyOfFoundKey(key, "at https://github.example/a/b", now));
+    expect(await kindsOf()).toEqual(["key-found"]);
+    expect(mailed()).toMatchObject([
+      { subject: "The key “Test” was found and revoked", link: `http://localhost/portal/keys/${key.id}` },
+    ]);
+  });
+
   it("a replaced key that is used in the second half of its overlap", async () => {
     const old = await issueKey({ accountId });
     const rolledAt = Date.now();
@@ -139,7 +148,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await fromEveryProcess(() => notifyOfSightings(seen, now));
     await from(key, "2001:db8::2");
     await from(key, "192.0.2.3");
-    expect(mailed()).toMatchObject([{ text: expect.stringContaining("first request from 2001:db8::1 on") }]);
+    expect(mailed()).toMatchObject([{ text: expect.stringContaining("was first used from 2001:db8::1 on") }]);
     await from(key, "192.0.2.3", days(1));
     await from(key, "192.0.2.4", days(1));
     expect((await list()).map(({ period }) => period)).toEqual([isoDay(days(1)), isoDay(now)]);

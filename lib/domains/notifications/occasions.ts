@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
+import type { ApiKey } from "@/lib/domains/keys/queries";
 import type { QuotaUse, Sightings } from "@/lib/domains/usage/sightings";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -51,6 +52,21 @@ export async function notifyOfSightings({ callers, quotas }: Sightings, now: num
   });
   await mailAdded(added);
   for (const name of [...newCallers.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
+}
+
+/**
+ * Tells an account that its key was found and revoked.
+ *
+ * @param where where it was found or reported
+ * @param now milliseconds since the epoch
+ */
+export async function notifyOfFoundKey(
+  { id, accountId, name, lastFour }: Pick<ApiKey, "id" | "accountId" | "name" | "lastFour">,
+  where: string,
+  now: number,
+): Promise<void> {
+  const details = { key: name, lastFour, where };
+  await notify([{ accountId, kind: "key-found", subject: String(id), period: "", details }], now);
 }
 
 /**

@@ -44,14 +44,19 @@ const writers: Record<NotificationKind, Write> = {
     text: `The key ${keyOf(details)} kept sending requests after a 429 without waiting for Retry-After. Its requests get a 429 until ${time(details.until)}. You can appeal the ban.`,
     ...keyPage(subject),
   }),
+  "key-found": (details, subject) => ({
+    title: `The key “${details.key}” was found and revoked`,
+    text: `The key ${keyOf(details)} was found ${details.where}. We revoked it, because anyone who finds it can use it. Requests with it get a 401. Issue a new key, and remove the old one from the place where it was found.`,
+    ...keyPage(subject),
+  }),
   "old-key-used": (details, subject) => ({
     title: `The old key “${details.key}” is still used`,
-    text: `You rolled the key ${keyOf(details)}, and it still gets requests: the last one on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
-    ...keyPage(subject, "See who uses it"),
+    text: `You rolled the key ${keyOf(details)}, but a program still uses it: its last request came on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
+    ...keyPage(subject, "See what uses it"),
   }),
   "new-network": (details, subject) => ({
     title: `The key “${details.key}” was used from a new IP address`,
-    text: `The key ${keyOf(details)} got its first request from ${details.ipAddress} on ${time(details.at)}. If you do not know this IP address, roll the key without an overlap.`,
+    text: `The key ${keyOf(details)} was first used from ${details.ipAddress} on ${time(details.at)}. If you do not recognize this IP address, roll the key without an overlap.`,
     ...keyPage(subject),
   }),
   "new-device": ({ device, ipAddress, at }) => ({
@@ -81,6 +86,7 @@ export const kindNames: Record<NotificationKind, { name: string; hint: string }>
   "key-expires-7d": { name: "Key expires within 7 days", hint: "Once for each expiry." },
   "key-expires-1d": { name: "Key expires within a day", hint: "Once for each expiry." },
   "key-banned": { name: "Key banned", hint: "Once for each ban." },
+  "key-found": { name: "Key found and revoked", hint: "Once for each key." },
   "old-key-used": { name: "Old key still used", hint: "Once, in the second half of a roll’s overlap." },
   "new-network": { name: "Key used from a new IP address", hint: "At most once a day for each key." },
   "new-device": { name: "Sign-in from a new device", hint: "Once for each device." },

@@ -112,7 +112,7 @@ type Guard = {
 };
 
 async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
-  const message = "Confirm that it is you to do this.";
+  const message = "Confirm it’s you to do this.";
   return { ...failure("unconfirmed", message, values), confirmBy: await confirmWays(viewer) };
 }
 

@@ -9,8 +9,12 @@ import { notificationKinds } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { email, givenPassword, newPassword, personName } from "@/lib/domains/accounts/schema";
 import { signOutEverywhere as endEverySession, renameUser, setPassword } from "@/lib/domains/accounts/service";
+import { endDocsKey } from "@/lib/domains/keys/service";
+import { mailAccountDeleted } from "@/lib/domains/links/mails";
 import { muteKinds } from "@/lib/domains/notifications/service";
 import * as sessions from "@/lib/domains/sessions/service";
+import { inBackground } from "@/lib/platform/mail/background";
+import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
@@ -67,9 +71,10 @@ export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }
 /** Ends all of the viewer's other sessions. */
 export const endOtherSessions = action(z.object({}), sessions.endOtherSessions);
 
-/** Ends all of the viewer's sessions, including this one. */
+/** Ends all of the viewer's sessions, including this one, and the key of the docs. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
+  await endDocsKey(viewer.accountId, actorOf(viewer));
   await clearSessionCookie();
   redirect("/sign-in?notice=signed-out-everywhere");
 });
@@ -82,6 +87,8 @@ export const removeAccount = confirmedAction(
       throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
     await deleteAccount(viewer.accountId, actorOf(viewer));
+    const ipAddress = await clientIpAddress();
+    if (sendsMail()) inBackground("mailing that an account was deleted", () => mailAccountDeleted(viewer, ipAddress));
     await clearSessionCookie();
     redirect("/sign-in?notice=deleted");
   },

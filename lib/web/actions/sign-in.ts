@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
+import { endDocsKey } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
 import { enter } from "@/lib/web/auth/enter";
@@ -20,6 +21,7 @@ import {
 import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
+import { actorOf, getViewer } from "@/lib/web/auth/viewer";
 import { publicAction } from "./action";
 
 /** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
@@ -91,8 +93,10 @@ export const signUp = publicAction(signUpForm, async (input) => {
   redirect(input.callbackUrl);
 });
 
-/** Signs out: ends the session, so that copies of its cookie stop working too. */
+/** Signs out: ends the session, so that copies of its cookie stop working too, and the key of the docs. */
 export async function signOut(): Promise<void> {
+  const viewer = await getViewer();
   await end();
+  if (viewer) await endDocsKey(viewer.accountId, actorOf(viewer));
   redirect("/sign-in");
 }

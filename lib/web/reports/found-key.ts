@@ -1,29 +1,22 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { Problem } from "@/lib/base/errors";
-import { peopleOf } from "@/lib/domains/accounts/access";
 import { anonymousActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
 import { findByHash } from "@/lib/domains/keys/queries";
-import { type ApiKey, revokeKey } from "@/lib/domains/keys/service";
-import { mailKeyFound } from "@/lib/domains/links/mails";
+import { revokeKey } from "@/lib/domains/keys/service";
+import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
 import { inBackground } from "@/lib/platform/mail/background";
-import { sendsMail } from "@/lib/platform/mail/mailer";
 
 /** What a report did. `ended`: the key did not work any more. `unknown`: it is not a key of this deployment. */
 export type Reported = "revoked" | "ended" | "unknown";
 
-async function tellOwners(key: ApiKey, where: string): Promise<void> {
-  for (const { name, email } of await peopleOf(asAccountId(key.accountId)))
-    await mailKeyFound({ name, email }, key, where);
-}
-
 /**
- * Revokes a key that someone found, and tells its owners by mail and in the audit log. Anyone who has the whole key could use
- * it, so they may also revoke it.
+ * Revokes a key that someone found, and notifies its account. Anyone who has the whole key could use it, so they may also
+ * revoke it.
  *
  * @param secret the whole key, untrusted
- * @param where where it was found or reported, for the owners
+ * @param where where it was found or reported, for the account
  */
 export async function revokeFoundKey(secret: string, where: string): Promise<Reported> {
   if (environmentOfKey(secret) !== env().environment) return "unknown";
@@ -35,6 +28,6 @@ export async function revokeFoundKey(secret: string, where: string): Promise<Rep
     throw error;
   });
   if (!key) return "ended";
-  if (sendsMail()) inBackground("mailing that a key was found", () => tellOwners(key, where));
+  inBackground("notifying of a found key", () => notifyOfFoundKey(key, where, Date.now()));
   return "revoked";
 }

@@ -6,7 +6,7 @@ import { factorsOf } from "@/lib/domains/factors/service";
 import { ownPath, signInPath } from "@/lib/web/auth/callback";
 import { readSecondStep } from "@/lib/web/auth/second-step";
 
-export const metadata: Metadata = { title: "Confirm that it is you" };
+export const metadata: Metadata = { title: "Confirm it’s you" };
 
 export default async function SecondStep({ searchParams }: PageProps<"/sign-in/second-step">) {
   const path = ownPath((await searchParams).callbackUrl);
@@ -15,7 +15,7 @@ export default async function SecondStep({ searchParams }: PageProps<"/sign-in/s
   const { authenticatorSince, passkeys } = await factorsOf(user.id);
   return (
     <>
-      <h1 className="text-2xl">Confirm that it is you</h1>
+      <h1 className="text-2xl">Confirm it’s you</h1>
       <p className="mt-1 mb-7 wrap-anywhere text-muted">
         Signing in as {user.email}.{" "}
         <Link className="link whitespace-nowrap" href={signInPath(path)}>

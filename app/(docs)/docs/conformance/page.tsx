@@ -21,7 +21,7 @@ export default async function Conformance() {
     <div className="max-w-5xl">
       <PageHead page={page} />
       {run === null ? (
-        <p className="text-muted">The result is not available at the moment.</p>
+        <p className="text-muted">The result is not available right now.</p>
       ) : (
         <ConformanceReport run={run} />
       )}

@@ -32,7 +32,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         actions={
           <>
             <Button asChild>
-              <Link href="/portal/settings#notifications">Choose what you get</Link>
+              <Link href="/portal/settings#notifications">Notification settings</Link>
             </Button>
             {unread > 0 && <MarkRead />}
           </>

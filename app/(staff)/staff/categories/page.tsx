@@ -25,7 +25,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
     <>
       <PageHeader
         title="Categories"
-        description="Categories with a name or with animals. Clients can send any category ID; name it here."
+        description="Categories with a name or with animals. Clients can use any category ID. Give an ID its name here."
         actions={<CategoryForm />}
       />
       {items.length > 0 ? (

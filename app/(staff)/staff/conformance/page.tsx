@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { ConformanceReport } from "@/components/conformance/report";
 import { CheckDocument } from "@/components/staff/check-document";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,7 +14,16 @@ export default async function Conformance() {
     <>
       <PageHeader
         title="Conformance"
-        description="Compares the published OpenAPI document with this deployment. A run takes a few seconds. Everyone can read its result in the documentation."
+        description={
+          <>
+            Compares the published OpenAPI document with this deployment. A run takes a few seconds. Everyone can read
+            its result{" "}
+            <Link href="/docs/conformance" prefetch={false} className="link">
+              in the docs
+            </Link>
+            .
+          </>
+        }
         actions={<CheckDocument />}
       />
       <ConformanceReport run={await latestRun()} />

@@ -25,7 +25,7 @@ export default async function Deprecations() {
     <>
       <PageHeader
         title="Deprecations"
-        description={`The operations that will be removed, their brownouts, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been told come first.`}
+        description={`The operations that will be removed, their brownouts, and up to 100 accounts that called them in the last ${callDays} days. Accounts that have not been notified come first.`}
       />
       <div className="grid gap-10">
         {found.map(({ id, accounts }) => {

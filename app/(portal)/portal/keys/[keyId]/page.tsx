@@ -68,7 +68,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         <section aria-labelledby="requests" className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="requests" className="text-[15px]">
-              Newest requests
+              Recent requests
             </h2>
             <Button asChild size="sm">
               <Link href={usageHref("/portal/usage/requests", log)}>View all</Link>

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('quota-80', 'quota-100', 'key-expires-7d', 'key-expires-1d', 'key-banned', 'key-found', 'old-key-used', 'new-network', 'new-device', 'deprecated-operation'));
