@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -34,10 +33,10 @@ export function RejectionsCard({ overview: { rejections, now } }: { overview: Ov
                 </span>
               </div>
               <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
-                <code className="min-w-0 font-mono">
-                  <LongText>{`${method} ${path}`}</LongText>
+                <code className="wrap-anywhere min-w-0 font-mono">
+                  {method} {path}
                 </code>
-                {keyName && <LongText className="min-w-0">{keyName}</LongText>}
+                {keyName && <span className="wrap-anywhere min-w-0">{keyName}</span>}
               </p>
             </li>
           ))}
