@@ -1,4 +1,5 @@
 import { utcDay } from "@/components/time";
+import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
@@ -18,7 +19,7 @@ export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
     <>
       <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
       {entry.lastUsedIpAddress && (
-        <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedIpAddress}</span>
+        <LongText className="block min-w-32 font-mono text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
       )}
     </>
   );

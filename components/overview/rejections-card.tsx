@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -33,10 +34,10 @@ export function RejectionsCard({ overview: { rejections, now } }: { overview: Ov
                 </span>
               </div>
               <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
-                <code className="break-all font-mono">
-                  {method} {path}
+                <code className="min-w-0 font-mono">
+                  <LongText>{`${method} ${path}`}</LongText>
                 </code>
-                {keyName && <span className="break-words">{keyName}</span>}
+                {keyName && <LongText className="min-w-0">{keyName}</LongText>}
               </p>
             </li>
           ))}
