@@ -1,20 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition } from "react";
-import { ErrorPage } from "@/components/ui/error-page";
+import type { ComponentProps } from "react";
+import { SegmentError } from "@/components/ui/segment-error";
 
-export default function Failed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  const router = useRouter();
-  // The server must render the page again, or it would fail in the same way.
-  const retry = () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
+export default function Failed(props: ComponentProps<typeof SegmentError>) {
   return (
     <main>
-      <ErrorPage error={error} retry={retry} />
+      <SegmentError {...props} />
     </main>
   );
 }

@@ -34,6 +34,7 @@ const perRequestPaths: readonly string[] = [
   "/sign-up/finish",
   "/reset-password",
   "/confirm-email",
+  "/confirm-address",
   "/confirm-email/new",
   "/too-many-requests",
   "/api/secret-scanning",

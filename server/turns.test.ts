@@ -26,7 +26,7 @@ afterAll(() => {
 const get = (path: string, headers: Record<string, string> = {}) => send("GET", url + path, { headers });
 const isBegun = (path: string) => expect.poll(() => begun.has(path)).toBe(true);
 
-it("decisions: pages of strangers are rendered in turns, those of signed-in people and files are not", async () => {
+it("decisions: pages of strangers are rendered in turns, beside those of sessions and files", async () => {
   const first = get("/first");
   await isBegun("/first");
   const second = get("/second", { Cookie: `${sessionCookie().name}=forged` });

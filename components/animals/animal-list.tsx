@@ -33,9 +33,13 @@ function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: A
         >
           {name}
         </Link>
-        <span className="block truncate text-[13px] text-muted sm:hidden">{category}</span>
+        <span className="block truncate text-[13px] text-muted sm:hidden" title={category}>
+          {category}
+        </span>
       </Td>
-      <Td className="hidden max-w-44 truncate sm:table-cell">{category}</Td>
+      <Td className="hidden max-w-44 truncate sm:table-cell" title={category}>
+        {category}
+      </Td>
       <Td>
         <Badge tone={petTones[status]}>{status}</Badge>
       </Td>

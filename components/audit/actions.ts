@@ -44,6 +44,7 @@ export const auditActions: Record<AuditAction, string> = {
   "animal.retired": "Animal retired",
   "animal.restored": "Animal restored",
   "animal.approved": "Animal approved",
+  "animal.approval_undone": "Animal approval undone",
   "review.enabled": "Review of added animals enabled",
   "review.disabled": "Review of added animals disabled",
   "category.named": "Category named",

@@ -1,4 +1,5 @@
 import { utcTime } from "@/components/time";
+import { LongText } from "@/components/ui/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActionLabel, auditDetails } from "./actions";
 
@@ -22,12 +23,13 @@ export function EventList({ events }: { events: AuditEvent[] }) {
             <div className="min-w-0">
               <p>
                 <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
-                <span className="wrap-anywhere text-muted">{event.subject}</span>
+                <LongText className="text-muted">{event.subject}</LongText>
               </p>
-              {details && <p className="wrap-anywhere text-[13px] text-muted">{details}</p>}
+              {details && <LongText className="block text-[13px] text-muted">{details}</LongText>}
             </div>
             <p className="text-[13px] text-muted">
-              {whoFor(event)}, <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
+              <LongText>{whoFor(event)}</LongText>,{" "}
+              <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
             </p>
           </li>
         );

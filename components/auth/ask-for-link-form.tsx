@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
+import { LongText } from "@/components/ui/long-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
 import { askToSignUp } from "@/lib/web/actions/sign-in";
@@ -21,7 +22,7 @@ type SentProps = { use: Use; email: string; life: string; again: string };
 
 /** The message is the same whether the account exists or not, so that it reveals nothing. */
 function Sent({ use, email, life, again }: SentProps) {
-  const address = <span className="wrap-anywhere font-medium text-ink">{email}</span>;
+  const address = <LongText className="font-medium text-ink">{email}</LongText>;
   return (
     <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">

@@ -4,6 +4,7 @@ import { utcTime } from "@/components/time";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
+import { LongText } from "@/components/ui/long-text";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Check, type ConformanceRun, countsOf } from "@/lib/domains/conformance/service";
 
@@ -37,9 +38,11 @@ function Rows({ checks }: { checks: Check[] }) {
         <span className="font-mono">{status}</span>
         <span className="block min-w-32 text-muted">{promise}</span>
       </Td>
-      <Td className="wrap-anywhere min-w-60 max-w-sm whitespace-pre-line font-mono text-xs">{sent || "Nothing"}</Td>
+      <Td className="min-w-60 max-w-sm whitespace-pre-line font-mono text-xs">
+        <LongText>{sent || "Nothing"}</LongText>
+      </Td>
       <Td className="wrap-anywhere min-w-60 max-w-sm">
-        <span className={sent ? "whitespace-pre-line font-mono text-xs" : "text-muted"}>{came}</span>
+        <LongText className={sent ? "whitespace-pre-line font-mono text-xs" : "text-muted"}>{came}</LongText>
         {problems.map((problem) => (
           <span key={problem} className="block text-danger-ink">
             {problem}

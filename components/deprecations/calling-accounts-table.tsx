@@ -7,17 +7,17 @@ import type { AccountCalls } from "@/lib/domains/deprecations/service";
 
 type CallingAccountsTableProps = { operation: string; accounts: AccountCalls[]; now: number };
 
-/** The accounts that call a deprecated operation. @param now milliseconds since the epoch */
+/** The accounts that call a deprecated operation. On a phone, whether they were notified is below the name. @param now milliseconds since the epoch */
 export function CallingAccountsTable({ operation, accounts, now }: CallingAccountsTableProps) {
   return (
     <Table label={`Accounts that call ${operation}`}>
       <thead>
         <tr>
           <Th>Account</Th>
-          <Th className="text-right">Keys</Th>
+          <Th className="hidden text-right sm:table-cell">Keys</Th>
           <Th className="text-right">Requests</Th>
           <Th className="text-right">Last call</Th>
-          <Th>Notified</Th>
+          <Th className="hidden sm:table-cell">Notified</Th>
         </tr>
       </thead>
       <tbody>
@@ -25,13 +25,18 @@ export function CallingAccountsTable({ operation, accounts, now }: CallingAccoun
           <tr key={String(accountId)}>
             <Td className="wrap-anywhere min-w-28">
               <AccountLink id={accountId} name={name} />
+              <span className="block text-[13px] text-muted sm:hidden">
+                {announcedAt === null ? "Not notified yet" : `Notified ${utcDay(announcedAt)}`}
+              </span>
             </Td>
-            <Td className="text-right tabular-nums">{formatNumber(keys)}</Td>
+            <Td className="hidden text-right tabular-nums sm:table-cell">{formatNumber(keys)}</Td>
             <Td className="text-right tabular-nums">{formatNumber(count)}</Td>
             <Td className="whitespace-nowrap text-right text-muted">
               <RelativeTime at={last} now={now} />
             </Td>
-            <Td className="whitespace-nowrap text-muted">{announcedAt === null ? "Not yet" : utcDay(announcedAt)}</Td>
+            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+              {announcedAt === null ? "Not yet" : utcDay(announcedAt)}
+            </Td>
           </tr>
         ))}
       </tbody>

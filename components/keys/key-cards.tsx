@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { utcDay } from "@/components/time";
 import { KeyMenu } from "./key-menu";
 import type { KeyListProps } from "./key-table";
-import { expiryText, KeyText, LastUsed } from "./key-text";
+import { expiryText, KeyText } from "./key-text";
+import { LastUsed } from "./last-used";
 import { ScopeBadges } from "./scopes";
 import { StateBadge } from "./state-badge";
 

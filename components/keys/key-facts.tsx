@@ -5,7 +5,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
-import { LastUsed } from "./key-text";
+import { LastUsed } from "./last-used";
 import { ScopeBadges } from "./scopes";
 import { StateBadge } from "./state-badge";
 

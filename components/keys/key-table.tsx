@@ -6,7 +6,8 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";
-import { expiryText, KeyText, LastUsed } from "./key-text";
+import { expiryText, KeyText } from "./key-text";
+import { LastUsed } from "./last-used";
 import { ScopeBadges } from "./scopes";
 import { StateBadge } from "./state-badge";
 

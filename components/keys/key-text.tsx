@@ -1,5 +1,4 @@
 import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
 /** The visible part of a key: its prefix and its last four characters. */
@@ -8,19 +7,6 @@ export function KeyText({ entry }: { entry: Pick<KeyEntry, "prefix" | "lastFour"
     <code className="whitespace-nowrap font-mono text-[13px] text-muted">
       {entry.prefix}…{entry.lastFour}
     </code>
-  );
-}
-
-/** When a key was last used, and from which IP address. @param now milliseconds since the epoch */
-export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
-  if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
-  return (
-    <>
-      <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
-      {entry.lastUsedIpAddress && (
-        <span className="block break-all font-mono text-muted text-xs">{entry.lastUsedIpAddress}</span>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { Card, CardHeader } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { KeyUse } from "@/lib/domains/usage/requests/service";
 
@@ -28,9 +29,9 @@ export function KeyUses({ title, what, period, uses, now }: KeyUsesProps) {
           <tbody>
             {uses.map(({ what: name, program, count, last }) => (
               <tr key={`${name} ${program}`} className="border-line border-t [&>*]:py-2">
-                <th scope="row" className="whitespace-nowrap pr-2 pl-5 text-left font-mono font-normal max-sm:text-xs">
-                  {name}
-                  {program && <span className="block font-sans text-muted">{program}</span>}
+                <th scope="row" className="w-full max-w-0 pr-2 pl-5 text-left font-mono font-normal max-sm:text-xs">
+                  <LongText>{name}</LongText>
+                  {program && <LongText className="block font-sans text-muted">{program}</LongText>}
                 </th>
                 <td className="px-2 text-right tabular-nums max-sm:px-1">{formatNumber(count)}</td>
                 <td className="whitespace-nowrap pr-5 pl-2 text-right text-muted">

@@ -27,7 +27,12 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
           {keys.slice(0, shown).map((entry) => (
             <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
-                <Link className="link block truncate font-medium" href={`/portal/keys/${entry.id}`} prefetch={false}>
+                <Link
+                  className="link block truncate font-medium"
+                  href={`/portal/keys/${entry.id}`}
+                  prefetch={false}
+                  title={entry.name}
+                >
                   {entry.name}
                 </Link>
                 <KeyText entry={entry} />

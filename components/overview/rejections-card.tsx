@@ -33,10 +33,10 @@ export function RejectionsCard({ overview: { rejections, now } }: { overview: Ov
                 </span>
               </div>
               <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
-                <code className="break-all font-mono">
+                <code className="wrap-anywhere min-w-0 font-mono">
                   {method} {path}
                 </code>
-                {keyName && <span className="break-words">{keyName}</span>}
+                {keyName && <span className="wrap-anywhere min-w-0">{keyName}</span>}
               </p>
             </li>
           ))}

@@ -38,8 +38,12 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       {!compact && (
         <>
           <span className="min-w-0 flex-1 leading-4.5">
-            <span className="block truncate font-medium text-[13px]">{name}</span>
-            <span className="block truncate text-muted text-xs">{email}</span>
+            <span className="block truncate font-medium text-[13px]" title={name}>
+              {name}
+            </span>
+            <span className="block truncate text-muted text-xs" title={email}>
+              {email}
+            </span>
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </>
@@ -49,7 +53,9 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
   return (
     <Menu trigger={trigger} align={compact ? "end" : "start"}>
       <MenuLabel>
-        <span className="block max-w-56 truncate">{email}</span>
+        <span className="block max-w-56 truncate" title={email}>
+          {email}
+        </span>
       </MenuLabel>
       <MenuSeparator />
       {isStaff && (

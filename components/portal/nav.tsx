@@ -25,9 +25,9 @@ const icons: Record<PortalPath, LucideIcon> = {
   "/portal/settings": Settings,
 };
 
-const links = portalPages.map(({ path, label }) => {
-  const Icon = icons[path];
-  return { path, label, icon: <Icon aria-hidden="true" /> };
+const links = portalPages.map((section) => {
+  const Icon = icons[section.path];
+  return { ...section, icon: <Icon aria-hidden="true" /> };
 });
 
-export const PortalNav = () => <NavLinks label="Portal" home="/portal" links={links} />;
+export const PortalNav = () => <NavLinks label="Portal" links={links} />;

@@ -3,6 +3,7 @@
 import { Alert } from "@/components/ui/alert";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
+import { LongText } from "@/components/ui/long-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { askToConfirmEmail } from "@/lib/web/actions/settings";
 
@@ -14,15 +15,15 @@ export function ConfirmEmail({ email }: { email: string }) {
       aria-label="Confirm email address"
       done={() => (
         <Alert role="status" tabIndex={-1}>
-          We have sent a link to <span className="wrap-anywhere font-medium">{email}</span>.
+          We have sent a link to <LongText className="font-medium">{email}</LongText>.
         </Alert>
       )}
     >
       <FormAlert />
       <Alert tone="warning">
         <p>
-          Your email address <span className="wrap-anywhere font-medium">{email}</span> is not confirmed. Until you
-          confirm it, signing in with an email link removes your password.
+          Your email address <LongText className="font-medium">{email}</LongText> is not confirmed. Until you confirm
+          it, signing in with an email link removes your password.
         </p>
         <SubmitButton size="sm" variant="secondary" className="mt-3">
           Email me a link

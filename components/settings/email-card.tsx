@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
 import { Input } from "@/components/ui/input";
+import { LongText } from "@/components/ui/long-text";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { askToChangeEmail } from "@/lib/web/actions/settings";
 
@@ -17,7 +18,7 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
         title="Email address"
         description={
           <>
-            You sign in with <span className="wrap-anywhere font-medium text-ink">{email}</span>.{" "}
+            You sign in with <LongText className="font-medium text-ink">{email}</LongText>.{" "}
             {!changeable && "It cannot be changed here, because this server does not send email."}
           </>
         }
@@ -29,8 +30,8 @@ export function EmailCard({ email, changeable }: { email: string; changeable: bo
           done={({ email: newEmail }) => (
             <CardBody>
               <Alert role="status" tabIndex={-1}>
-                We have sent a link to <span className="wrap-anywhere font-medium">{newEmail}</span>. Open it within an
-                hour to change your email address.
+                We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour
+                to change your email address.
               </Alert>
             </CardBody>
           )}

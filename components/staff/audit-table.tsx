@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
 import { utcTime } from "@/components/time";
+import { LongText } from "@/components/ui/long-text";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
@@ -13,7 +14,14 @@ const Account = ({ accountId }: AuditEvent) =>
     </Link>
   );
 
-/** On a phone, the actor and the time are below the action. */
+const Target = ({ subject, details }: AuditEvent) => (
+  <>
+    <LongText className="font-normal">{subject}</LongText>
+    <LongText className="block font-normal text-[13px] text-muted">{auditDetails(details)}</LongText>
+  </>
+);
+
+/** On a phone, all of an entry is in one column. */
 export function AuditTable({ events }: { events: AuditEvent[] }) {
   return (
     <Table label="Audit log">
@@ -22,7 +30,7 @@ export function AuditTable({ events }: { events: AuditEvent[] }) {
           <Th className="hidden sm:table-cell">When</Th>
           <Th className="hidden sm:table-cell">Who</Th>
           <Th>What</Th>
-          <Th>Target</Th>
+          <Th className="hidden sm:table-cell">Target</Th>
           <Th className="hidden sm:table-cell">Account</Th>
         </tr>
       </thead>
@@ -32,21 +40,22 @@ export function AuditTable({ events }: { events: AuditEvent[] }) {
             <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
               <When {...event} />
             </Td>
-            <Td className="hidden whitespace-nowrap sm:table-cell">
-              {auditActor(event)} {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
+            <Td className="hidden min-w-52 sm:table-cell">
+              <LongText>{auditActor(event)}</LongText>{" "}
+              {event.actorKind === "staff" && <span className="text-[13px] text-muted">staff</span>}
             </Td>
             <Td className="font-medium sm:whitespace-nowrap">
               {auditActionLabel(event.action)}
-              <span className="wrap-anywhere block font-normal text-[13px] text-muted sm:hidden">
-                {auditActor(event)}, <When {...event} />
-              </span>
+              <div className="sm:hidden">
+                <Target {...event} />
+                <p className="font-normal text-[13px] text-muted">
+                  <LongText>{auditActor(event)}</LongText> · <When {...event} /> {event.accountId !== null && "· "}
+                  <Account {...event} />
+                </p>
+              </div>
             </Td>
-            <Td className="sm:min-w-60">
-              <span className="wrap-anywhere">{event.subject}</span>
-              <span className="wrap-anywhere block text-[13px] text-muted">{auditDetails(event.details)}</span>
-              <span className="block text-[13px] sm:hidden">
-                <Account {...event} />
-              </span>
+            <Td className="hidden min-w-60 sm:table-cell">
+              <Target {...event} />
             </Td>
             <Td className="hidden whitespace-nowrap sm:table-cell">
               <Account {...event} />

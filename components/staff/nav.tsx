@@ -6,6 +6,7 @@ import {
   Boxes,
   CalendarX2,
   Gauge,
+  type LucideIcon,
   PackageCheck,
   Scale,
   ScrollText,
@@ -13,18 +14,24 @@ import {
   Users,
 } from "lucide-react";
 import { NavLinks } from "@/components/portal/nav-links";
+import { type StaffPath, staffPages } from "@/lib/web/reads/nav";
 
-const links = [
-  { path: "/staff/inventory", label: "Inventory", icon: <Boxes aria-hidden="true" /> },
-  { path: "/staff/categories", label: "Categories", icon: <Tags aria-hidden="true" /> },
-  { path: "/staff/orders", label: "Orders", icon: <PackageCheck aria-hidden="true" /> },
-  { path: "/staff/accounts", label: "Accounts", icon: <Users aria-hidden="true" /> },
-  { path: "/staff/appeals", label: "Appeals", icon: <Scale aria-hidden="true" /> },
-  { path: "/staff/deprecations", label: "Deprecations", icon: <CalendarX2 aria-hidden="true" /> },
-  { path: "/staff/audit", label: "Audit log", icon: <ScrollText aria-hidden="true" /> },
-  { path: "/staff/conformance", label: "Conformance", icon: <BadgeCheck aria-hidden="true" /> },
-  { path: "/staff/system", label: "System", icon: <Activity aria-hidden="true" /> },
-];
+const icons: Record<StaffPath, LucideIcon> = {
+  "/staff/inventory": Boxes,
+  "/staff/categories": Tags,
+  "/staff/orders": PackageCheck,
+  "/staff/accounts": Users,
+  "/staff/appeals": Scale,
+  "/staff/deprecations": CalendarX2,
+  "/staff/audit": ScrollText,
+  "/staff/conformance": BadgeCheck,
+  "/staff/system": Activity,
+};
+
+const links = staffPages.map((section) => {
+  const Icon = icons[section.path];
+  return { ...section, icon: <Icon aria-hidden="true" /> };
+});
 
 export const StaffNav = () => <NavLinks label="Staff" links={links} />;
 

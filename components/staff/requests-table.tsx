@@ -7,41 +7,59 @@ import { RequestId } from "@/components/usage/request-id";
 import type { RequestSummary } from "@/lib/domains/usage/traffic/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 
+const AccountOf = ({ accountId, accountName }: RequestSummary) => {
+  const name = accountName ?? `Account ${accountId}`;
+  return (
+    <Link className="link" href={`/staff/accounts/${accountId}`} title={name}>
+      {name}
+    </Link>
+  );
+};
+
+/** On a phone, the account and the time are below the request. */
 export function RequestsTable({ label, requests }: { label: string; requests: RequestSummary[] }) {
   return (
     <Table label={label}>
       <thead>
         <tr>
-          <Th>When</Th>
+          <Th className="hidden sm:table-cell">When</Th>
           <Th>Request</Th>
           <Th>Response</Th>
-          <Th>Account</Th>
-          <Th>Request ID</Th>
+          <Th className="hidden sm:table-cell">Account</Th>
+          <Th className="hidden sm:table-cell">Request ID</Th>
         </tr>
       </thead>
       <tbody>
-        {requests.map((request) => (
-          <tr key={request.requestId}>
-            <Td className="whitespace-nowrap text-muted">{utcTime(Date.parse(request.at))}</Td>
-            <Td className="font-mono text-[13px]">
-              {request.method} {request.path}
-            </Td>
-            <Td className="whitespace-nowrap">
-              <Badge tone={outcomeTones[outcomeOf(request.status)]}>{request.status}</Badge>{" "}
-              <span className="text-[13px] text-muted">
-                {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
-              </span>
-            </Td>
-            <Td className="whitespace-nowrap">
-              <Link className="link" href={`/staff/accounts/${request.accountId}`}>
-                {request.accountName ?? `Account ${request.accountId}`}
-              </Link>
-            </Td>
-            <Td className="py-0">
-              <RequestId id={request.requestId} />
-            </Td>
-          </tr>
-        ))}
+        {requests.map((request) => {
+          const line = `${request.method} ${request.path}`;
+          const when = utcTime(Date.parse(request.at));
+          return (
+            <tr key={request.requestId}>
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">{when}</Td>
+              <Td className="w-full max-w-0 text-[13px] sm:w-auto sm:max-w-80">
+                <span className="block truncate font-mono" title={line}>
+                  {line}
+                </span>
+                <span className="block truncate text-muted sm:hidden">
+                  <AccountOf {...request} />
+                </span>
+                <span className="block text-muted sm:hidden">{when}</span>
+              </Td>
+              <Td className="whitespace-nowrap">
+                <Badge tone={outcomeTones[outcomeOf(request.status)]}>{request.status}</Badge>{" "}
+                <span className="text-[13px] text-muted max-sm:block">
+                  {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
+                </span>
+              </Td>
+              <Td className="hidden max-w-60 truncate sm:table-cell">
+                <AccountOf {...request} />
+              </Td>
+              <Td className="hidden py-0 sm:table-cell">
+                <RequestId id={request.requestId} />
+              </Td>
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
   );

@@ -6,21 +6,33 @@ import { Button } from "./button";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
 
-/** The digest identifies the error in the server's log. */
-export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+type ErrorPageProps = {
+  /** The digest identifies the error in the server's log. */
+  error: Error & { digest?: string };
+  retry: () => void;
+  retrying?: boolean;
+  /** The first page of the area whose frame is around this one. Without it, this is the whole page. */
+  home?: { href: string; label: string };
+};
+
+// Every page loads this file, so it imports little.
+
+export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
   useEffect(() => {
     reloadIfOutdated(error);
   }, [error]);
+  const { href, label } = home ?? { href: "/", label: "Home" };
   return (
     <MessagePage
       title="Something went wrong"
+      framed={home !== undefined}
       actions={
         <>
-          <Button variant="primary" onClick={retry}>
+          <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
             Try again
           </Button>
           <Button asChild>
-            <Link href="/">Home</Link>
+            <Link href={href}>{label}</Link>
           </Button>
         </>
       }

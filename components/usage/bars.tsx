@@ -19,7 +19,7 @@ const totalOf = ({ values }: Row): number => Object.values(values).reduce((sum, 
 function Legend({ series, row, title }: { series: Series[]; row: Row; title: string }) {
   const present = series.filter(({ id }) => row.values[id]);
   return (
-    <div className={`${floatingClass} grid min-w-44 gap-1 px-3 py-2 text-[13px]`}>
+    <div className={`${floatingClass} grid min-w-44 max-w-72 gap-1 px-3 py-2 text-[13px]`}>
       <p className="font-medium">{title}</p>
       {present.length !== 1 && (
         <p className="flex justify-between gap-4">
@@ -30,7 +30,7 @@ function Legend({ series, row, title }: { series: Series[]; row: Row; title: str
       {present.map(({ id, label, colour }) => (
         <p key={id} className="flex items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: swatchOf({ id, colour }) }} />
-          <span className="grow text-muted">{label}</span>
+          <span className="wrap-anywhere min-w-0 grow text-muted">{label}</span>
           <span className="tabular-nums">{formatNumber(row.values[id] ?? 0)}</span>
         </p>
       ))}

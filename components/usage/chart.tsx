@@ -56,10 +56,10 @@ export function UsageChart(props: BarsProps) {
             <li key={id} className="flex items-center gap-2">
               <span
                 aria-hidden="true"
-                className="size-2.5 rounded-[3px]"
+                className="size-2.5 shrink-0 rounded-[3px]"
                 style={{ background: swatchOf({ id, colour }) }}
               />
-              <span className="text-muted">{label}</span>
+              <span className="wrap-anywhere min-w-0 text-muted">{label}</span>
               <span className="font-medium tabular-nums">{formatNumber(total)}</span>
             </li>
           ))}

@@ -20,29 +20,30 @@ export const StatusBadge = ({ status }: { status: number }) => (
 
 type RequestTableProps = { items: Json<RequestLogEntry>[]; zone: string; names: Names };
 
+/** On a phone, the time and the duration are below the request, and the rest is on its page. */
 export function RequestTable({ items, zone, names }: RequestTableProps) {
   return (
     <Table label="Requests" className="text-[13px]">
       <thead>
         <tr>
-          <Th>Time ({zoneLabel(zone)})</Th>
+          <Th className="hidden sm:table-cell">Time ({zoneLabel(zone)})</Th>
           <Th>Status</Th>
           <Th>Request</Th>
-          <Th>Key</Th>
-          <Th className="text-right">Duration</Th>
-          <Th>Request ID</Th>
+          <Th className="hidden sm:table-cell">Key</Th>
+          <Th className="hidden text-right sm:table-cell">Duration</Th>
+          <Th className="hidden sm:table-cell">Request ID</Th>
         </tr>
       </thead>
       <tbody>
         {items.map(({ requestId, at, status, method, path, query, errorCode, keyId, durationMicros }) => (
           <tr key={requestId} className="hover:bg-canvas">
-            <Td className="whitespace-nowrap tabular-nums">
+            <Td className="hidden whitespace-nowrap tabular-nums sm:table-cell">
               <time dateTime={new Date(at).toISOString()}>{rowTime(at, zone)}</time>
             </Td>
             <Td>
               <StatusBadge status={status} />
             </Td>
-            <Td className="min-w-52 max-w-80">
+            <Td className="w-full max-w-0 sm:w-auto sm:min-w-52 sm:max-w-80">
               <Link
                 className="link block truncate font-mono"
                 href={requestHref(requestId, zone)}
@@ -52,10 +53,17 @@ export function RequestTable({ items, zone, names }: RequestTableProps) {
                 <span className="sr-only">, request {requestId}</span>
               </Link>
               {errorCode && <span className="block whitespace-nowrap text-muted text-xs">{errorCode}</span>}
+              <span className="block text-muted text-xs tabular-nums sm:hidden">
+                {rowTime(at, zone)} {zoneLabel(zone)} · {duration(durationMicros)}
+              </span>
             </Td>
-            <Td className="max-w-44 truncate">{keyName(keyId, names)}</Td>
-            <Td className="whitespace-nowrap text-right tabular-nums">{duration(durationMicros)}</Td>
-            <Td className="py-0">
+            <Td className="hidden max-w-44 truncate sm:table-cell" title={keyName(keyId, names)}>
+              {keyName(keyId, names)}
+            </Td>
+            <Td className="hidden whitespace-nowrap text-right tabular-nums sm:table-cell">
+              {duration(durationMicros)}
+            </Td>
+            <Td className="hidden py-0 sm:table-cell">
               <RequestId id={requestId} />
             </Td>
           </tr>

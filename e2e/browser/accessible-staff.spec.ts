@@ -1,9 +1,11 @@
 import { expectAccessible, expectAccessibleIn, setWidth, widths } from "./support/accessible";
-import { openAsStaff } from "./support/staff";
-import { expect, test } from "./support/visitor";
+import { addAnimal, orderAnimal } from "./support/animals";
+import { callApi, issueKey } from "./support/keys";
+import { openAccount, openAsStaff } from "./support/staff";
+import { expect, newLongPerson, signUp, test } from "./support/visitor";
 
 const pages = {
-  "/staff/inventory": "Inventory",
+  "/staff/inventory?sort=-id": "Inventory",
   "/staff/inventory?q=nothing+has+this+name": "Inventory",
   "/staff/inventory/1": "Apollo",
   "/staff/categories": "Categories",
@@ -12,15 +14,23 @@ const pages = {
   "/staff/review": "Review",
   "/staff/orders?state=all": "Orders",
   "/staff/accounts": "Accounts",
-  "/staff/accounts/2": "Devi Developer",
   "/staff/audit": "Audit log",
   "/staff/system": "System",
 };
 
-test("the pages of the staff area are accessible and fit", async ({ page }) => {
+test("the pages of the staff area are accessible and fit, with the long names of an account", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
-  await openAsStaff(page, "/staff/orders", "Orders");
-  for (const [path, heading] of Object.entries(pages)) {
+  const person = await signUp(page, newLongPerson());
+  const key = await issueKey(page, "K".repeat(100));
+  await orderAnimal(page, await addAnimal(baseURL, key, "A".repeat(100)));
+  const requestId = (await callApi(baseURL, key)).headers.get("X-Request-Id");
+  await openAsStaff(page, "/staff/accounts", "Accounts");
+  const account = await openAccount(page, person);
+  const more = { [account]: person.name, [`/staff/accounts?q=${requestId}`]: "Accounts" };
+  for (const [path, heading] of Object.entries({ ...pages, ...more })) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
     await expectAccessible(page, path);

@@ -1,3 +1,5 @@
+import { pageSql } from "@/lib/platform/db/client";
+import { viewerIn } from "./support/account";
 import { readSecret } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
 
@@ -21,7 +23,7 @@ test("a form that cannot reach the server shows a message, keeps its input, and 
   await readSecret(page);
 });
 
-test("a page that cannot refresh shows a message, and recovers", async ({ page }) => {
+test("a page that cannot refresh shows a message, without moving, and recovers", async ({ page }) => {
   test.slow();
   await signUp(page);
   await page.route("**/api/portal/**", (route) => route.abort());
@@ -30,8 +32,27 @@ test("a page that cannot refresh shows a message, and recovers", async ({ page }
     ["/portal", "We could not refresh this page. Retrying…"],
   ] as const) {
     await page.goto(path);
+    const first = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+    const before = await first.boundingBox();
     await expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
+    expect(await first.boundingBox()).toEqual(before);
   }
   await page.unroute("**/api/portal/**");
   await expect(page.getByText("We could not refresh this page")).toBeHidden({ timeout: 30_000 });
+});
+
+test("a page that fails says so in the frame of its area, and shows up when it is tried again", async ({ page }) => {
+  await signUp(page);
+  const { accountId } = await viewerIn(page.context());
+  // Details that no code writes, so that the page fails for this account only.
+  await pageSql()`
+    insert into notifications (account_id, kind, subject, period, details)
+    values (${accountId}, 'key-banned', '1', '1', 'null')`;
+  await page.goto("/portal/notifications");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Portal" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to overview" })).toBeVisible();
+  await pageSql()`delete from notifications where account_id = ${accountId}`;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
 });

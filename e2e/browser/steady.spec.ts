@@ -1,13 +1,15 @@
 import type { Page } from "playwright/test";
 import { demoUsers } from "@/lib/domains/demo/users";
+import { listWorkingKeys } from "@/lib/domains/keys/reads";
 import { portalPages } from "@/lib/web/reads/nav";
 import { expectAccessibleIn, expectFits, setWidth, widths } from "./support/accessible";
-import { addAnimals, orderAnimal } from "./support/animals";
-import { issueKey } from "./support/keys";
+import { viewerIn } from "./support/account";
+import { addAnimal, addAnimals, orderAnimal } from "./support/animals";
+import { callApi, issueKey } from "./support/keys";
 import { sendTooMany } from "./support/requests";
-import { expect, signIn, signUp, test } from "./support/visitor";
+import { expect, newLongPerson, signIn, signUp, test } from "./support/visitor";
 
-// An account with animals, orders, requests and rejections, so that every page of the portal has content.
+// An account with long names, animals, orders, requests and rejections, so that every page of the portal has content.
 
 /** The layout shift of a page load, as the browser measures it: 0 is none. */
 async function shiftOf(page: Page, path: string): Promise<number> {
@@ -29,9 +31,16 @@ const mostShift = 0.03;
 
 /** Gives the account content. @returns the paths of everything that it can see */
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
-  const key = await issueKey(page);
+  const key = await issueKey(page, "K".repeat(100));
+  const [{ id: keyId } = {}] = await listWorkingKeys((await viewerIn(page.context())).accountId);
   const { category, ids } = await addAnimals(baseURL, key, 2);
   await orderAnimal(page, ids[0] ?? 0);
+  await orderAnimal(page, await addAnimal(baseURL, key, "A".repeat(100)));
+  await callApi(baseURL, key, "/pets?limit=1", {
+    "X-Forwarded-For": "2001:db8:85a3:8d3:1319:8a2e:370:7348",
+    "User-Agent":
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  });
   const rejected = (await sendTooMany(baseURL, key, 1)).at(-1)?.requestId;
   return [
     ...portalPages.map(({ path }) => path),
@@ -39,8 +48,8 @@ async function fill(page: Page, baseURL: string | undefined): Promise<string[]> 
     `/portal/animals?category=${category}&pet=${ids[1]}`,
     "/portal/animals?name=nothing+has+this+name",
     `/portal/animals/${ids[0]}`,
-    "/portal/usage?by=operation&range=7d",
-    "/portal/usage?status=5xx",
+    "/portal/usage?by=key&range=7d",
+    `/portal/keys/${keyId}`,
     "/portal/usage/requests",
     "/portal/usage/requests?id=wrong",
     "/portal/usage/requests?status=5xx",
@@ -58,7 +67,7 @@ const views = [
 for (const { width, theme, others } of views) {
   test(`every page of the portal is accessible, fits and does not shift, ${width} wide`, async ({ page, baseURL }) => {
     test.setTimeout(300_000);
-    await signUp(page);
+    await signUp(page, newLongPerson());
     for (const path of await fill(page, baseURL)) {
       await setWidth(page, width);
       expect(await shiftOf(page, path), path).toBeLessThan(mostShift);

@@ -1,5 +1,6 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { LinkForm } from "@/components/auth/link-form";
+import { LongText } from "@/components/ui/long-text";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -18,7 +19,7 @@ export default async function ConfirmEmail({ searchParams }: PageProps<"/confirm
       ) : (
         <>
           <p className="-mt-6 mb-7 text-muted">
-            Is <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span> yours?
+            Is <LongText className="font-medium text-ink">{link.user.email}</LongText> yours?
           </p>
           <LinkForm purpose="confirmation" token={link.token} />
         </>

@@ -1,6 +1,7 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
 import { Alert } from "@/components/ui/alert";
+import { LongText } from "@/components/ui/long-text";
 import { takesOver } from "@/lib/domains/links/uses";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -18,7 +19,7 @@ export default async function ResetPassword({ searchParams }: PageProps<"/reset-
       ) : (
         <>
           <p className="-mt-6 mb-7 text-muted">
-            For <span className="wrap-anywhere font-medium text-ink">{link.user.email}</span>. This signs you out of all
+            For <LongText className="font-medium text-ink">{link.user.email}</LongText>. This signs you out of all
             sessions.
           </p>
           {takesOver(link.user) && (

@@ -1,15 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition } from "react";
-import { ErrorPage } from "@/components/ui/error-page";
+import type { ComponentProps } from "react";
+import { SegmentError } from "@/components/ui/segment-error";
 
-export default function Failed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  const router = useRouter();
-  const retry = () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
-  return <ErrorPage error={error} retry={retry} />;
+export default function Failed(props: ComponentProps<typeof SegmentError>) {
+  return <SegmentError {...props} home={{ href: "/portal", label: "Back to overview" }} />;
 }

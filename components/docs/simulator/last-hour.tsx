@@ -46,8 +46,9 @@ const readAgainMs = MINUTE_MS;
 
 function LastHourView({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
-  const { data, error } = useRead<LastHour>("last-hour", readAgainMs);
-  if (!data) return error ? <LoadError error={error} /> : <Skeleton className="h-96" />;
+  const { data, error, refetch } = useRead<LastHour>("last-hour", readAgainMs);
+  const problem = error && <LoadError error={error} retry={() => void refetch()} />;
+  if (!data) return problem ?? <Skeleton className="h-96" />;
   return (
     <div className="grid gap-6">
       <SettingsCard>
@@ -59,17 +60,23 @@ function LastHourView({ policy }: { policy: BanPolicy }) {
           onChange={(reaction) => setChoice({ ...choice, reaction })}
         />
       </SettingsCard>
-      {error && <LoadError error={error} />}
+      {problem}
       {data.keys.length === 0 ? <Empty /> : <Replay data={data} choice={choice} policy={policy} />}
     </div>
   );
 }
 
-const LoadError = ({ error }: { error: ReadError }) =>
+/** @param error a TypeError if the network failed */
+const LoadError = ({ error, retry }: { error: Error; retry: () => void }) =>
   error instanceof ReadError && error.status === 401 ? (
     <SignInFirst ended />
   ) : (
-    <Alert tone="warning">{error.message}</Alert>
+    <Alert tone="warning">
+      {error instanceof ReadError ? error.message : "We could not reach the server."}{" "}
+      <button type="button" className="link" onClick={retry}>
+        Try again
+      </button>
+    </Alert>
   );
 
 const Empty = () => (

@@ -21,7 +21,7 @@ export function AppealsTable({ appeals, now }: { appeals: ListedBan[]; now: numb
       <tbody>
         {appeals.map((row) => (
           <tr key={String(row.id)} className="align-top">
-            <Td className="wrap-anywhere">
+            <Td className="wrap-anywhere min-w-32 md:min-w-44">
               <AccountLink id={row.accountId} name={row.accountName} />
               <span className="block text-[13px] text-muted">
                 {row.keyName} <span className="whitespace-nowrap font-mono">…{row.lastFour}</span>

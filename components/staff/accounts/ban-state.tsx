@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { LongText } from "@/components/ui/long-text";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 
 /** Whether a ban still runs. @param now milliseconds since the epoch */
@@ -10,8 +11,8 @@ export function BanState({ ban, liftedBy, now }: Pick<ListedBan, "ban" | "lifted
     return (
       <>
         <Badge tone="neutral">lifted</Badge>
-        <span className="wrap-anywhere mt-1 block text-[13px] text-muted">
-          by {liftedBy ?? "deleted user"}: {ban.liftReason}
+        <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted">
+          by <LongText>{liftedBy ?? "deleted user"}</LongText>: {ban.liftReason}
         </span>
       </>
     );

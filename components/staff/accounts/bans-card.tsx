@@ -28,7 +28,7 @@ export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
             <tbody>
               {bans.map((row) => (
                 <tr key={String(row.ban.id)} className="align-top">
-                  <Td className="wrap-break-word min-w-24">
+                  <Td className="wrap-anywhere min-w-28">
                     {row.keyName}{" "}
                     <span className="whitespace-nowrap font-mono text-[13px] text-muted">…{row.lastFour}</span>
                   </Td>
@@ -40,7 +40,7 @@ export function BansCard({ bans, now }: { bans: ListedBan[]; now: number }) {
                   </Td>
                   <Td>
                     <BanState {...row} now={now} />
-                    <span className="wrap-anywhere mt-1 block text-[13px] text-muted md:hidden">
+                    <span className="wrap-anywhere mt-1 block min-w-32 text-[13px] text-muted md:hidden">
                       until {utcTime(row.ban.until.getTime())}
                       {row.ban.appeal && `; appeal: ${row.ban.appeal}`}
                     </span>

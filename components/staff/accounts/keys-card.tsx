@@ -32,7 +32,9 @@ export function KeysCard({ accountId, list }: { accountId: string; list: KeyList
               {keys.map((key) => (
                 <tr key={key.id}>
                   <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
-                    <span className="block truncate">{key.name}</span>
+                    <span className="block truncate" title={key.name}>
+                      {key.name}
+                    </span>
                     <span className="block font-mono text-[13px] text-muted sm:hidden">…{key.lastFour}</span>
                   </Td>
                   <Td className="hidden whitespace-nowrap font-mono text-[13px] text-muted sm:table-cell">

@@ -1,10 +1,11 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole, ResetFactors } from "./actions";
 
-/** The people of an account. @param viewerId the viewer, who cannot change their own role */
+/** The people of an account. On a phone, the role is below the email address. @param viewerId the viewer, who cannot change their own role */
 export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors: boolean })[]; viewerId: bigint }) {
   return (
     <Card>
@@ -15,7 +16,7 @@ export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors:
             <tr>
               <Th>Name</Th>
               <Th className="hidden sm:table-cell">Email</Th>
-              <Th>Role</Th>
+              <Th className="hidden sm:table-cell">Role</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -23,11 +24,17 @@ export function PeopleCard({ people, viewerId }: { people: (User & { hasFactors:
             {people.map(({ id, name, email, role, hasFactors }) => (
               <tr key={String(id)}>
                 <Td className="w-full max-w-0 sm:w-auto sm:max-w-60">
-                  <span className="block truncate">{name}</span>
-                  <span className="block truncate text-[13px] text-muted sm:hidden">{email}</span>
+                  <span className="block truncate" title={name}>
+                    {name}
+                  </span>
+                  <span className="text-[13px] text-muted sm:hidden">
+                    <LongText>{email}</LongText> · {role}
+                  </span>
                 </Td>
-                <Td className="wrap-anywhere hidden sm:table-cell">{email}</Td>
-                <Td>
+                <Td className="hidden min-w-44 sm:table-cell">
+                  <LongText>{email}</LongText>
+                </Td>
+                <Td className="hidden sm:table-cell">
                   <Badge tone={role === "staff" ? "accent" : "neutral"}>{role}</Badge>
                 </Td>
                 <Td className="text-right">

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { LongText } from "@/components/ui/long-text";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { RequestActions } from "./request-actions";
@@ -27,11 +28,11 @@ export function RequestsCard({ requests }: { requests: OpenRequests }) {
           <tbody>
             {requests.map(({ request, account, email }) => (
               <tr key={String(request.id)} className="align-top">
-                <Td className="wrap-anywhere">
+                <Td className="wrap-anywhere min-w-44">
                   <Link className="link font-medium" href={`/staff/accounts/${account.id}`}>
                     {account.name}
                   </Link>
-                  <span className="block text-[13px] text-muted">{email}</span>
+                  <LongText className="block text-[13px] text-muted">{email}</LongText>
                   <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
                     {`${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
                   </span>

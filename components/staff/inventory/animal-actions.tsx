@@ -2,10 +2,10 @@ import { Alert } from "@/components/ui/alert";
 import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { asJson } from "@/lib/web/reads/json";
+import { ApproveAnimal, RestoreAnimal } from "./animal-button";
 import { EditAnimal } from "./animal-form";
-import { ApproveAnimal } from "./approve-button";
 import { Time } from "./links";
-import { RestoreAnimal, RetireAnimal } from "./retire-buttons";
+import { RetireAnimal } from "./retire-button";
 
 /** What staff can do with an animal: edit and retire it, or restore a retired one. */
 export async function AnimalActions({ animal }: { animal: DescribedAnimal }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
+import { LongText } from "@/components/ui/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";
@@ -13,7 +14,12 @@ const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
     what: (
       <>
         Order {String(orderId)} <span className="font-medium">{status}</span>
-        {email && <> by {email}</>}
+        {email && (
+          <>
+            {" "}
+            by <LongText>{email}</LongText>
+          </>
+        )}
       </>
     ),
   }));
@@ -29,7 +35,8 @@ const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
       at: event.at,
       what: (
         <>
-          <span className="font-medium">{auditActionLabel(event.action)}</span> by {auditActor(event)}
+          <span className="font-medium">{auditActionLabel(event.action)}</span> by{" "}
+          <LongText>{auditActor(event)}</LongText>
         </>
       ),
       details: event.action === "animal.edited" ? changedFields(event) : undefined,
@@ -44,7 +51,7 @@ function addedEntry({ createdAt, ownerId, ownerName, changes }: DescribedAnimal)
     at: createdAt,
     what: (
       <>
-        <span className="font-medium">Added</span> by {by}
+        <span className="font-medium">Added</span> by <LongText>{by}</LongText>
       </>
     ),
   };
@@ -60,7 +67,7 @@ export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
           <p>{what}</p>
           {details?.map((detail) => (
             <p key={detail} className="text-[13px]">
-              {detail}
+              <LongText>{detail}</LongText>
             </p>
           ))}
           <p className="text-[13px] text-muted">

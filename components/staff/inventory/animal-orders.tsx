@@ -4,6 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink, Time } from "./links";
 
+/** On a phone, the time is below the account. */
 export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) {
   if (orders.length === 0) return <p className="text-muted">No orders.</p>;
   return (
@@ -13,7 +14,7 @@ export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) 
           <Th>Order</Th>
           <Th>Account</Th>
           <Th>State</Th>
-          <Th>Placed</Th>
+          <Th className="hidden sm:table-cell">Placed</Th>
         </tr>
       </thead>
       <tbody>
@@ -22,13 +23,16 @@ export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) 
           return (
             <tr key={String(order.id)}>
               <Td className="font-mono text-[13px]">{String(order.id)}</Td>
-              <Td>
+              <Td className="w-full max-w-0 truncate sm:w-auto sm:max-w-60">
                 <AccountLink id={order.accountId} name={accountName} />
+                <span className="block text-[13px] text-muted sm:hidden">
+                  <Time at={order.createdAt} />
+                </span>
               </Td>
               <Td>
                 <Badge tone={orderTones[state]}>{state}</Badge>
               </Td>
-              <Td className="whitespace-nowrap text-muted">
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
                 <Time at={order.createdAt} />
               </Td>
             </tr>

@@ -6,7 +6,7 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
   name === null ? (
     <span className="text-muted">Deleted account</span>
   ) : (
-    <Link className="link" href={`/staff/accounts/${id}`}>
+    <Link className="link" href={`/staff/accounts/${id}`} title={name}>
       {name}
     </Link>
   );

@@ -19,7 +19,7 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
   return (
     <>
       {shows("category") && (
-        <Td className={cx("max-w-60 truncate", wide)}>
+        <Td className={cx("max-w-60 truncate", wide)} title={categoryLabel(animal)}>
           {categoryLabel(animal)}
           {animal.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(animal.categoryId)}</span>}
         </Td>
@@ -37,7 +37,7 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
         </Td>
       )}
       {shows("owner") && (
-        <Td className={cx("whitespace-nowrap", wide)}>
+        <Td className={cx("max-w-60 truncate", wide)}>
           {animal.ownerId === null ? (
             <span className="text-muted">Store</span>
           ) : (
@@ -59,7 +59,12 @@ function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["c
     columns.includes("added") && utcDay(createdAt.getTime()),
     columns.includes("owner") && `by ${owner}`,
   ];
-  return <span className="block truncate text-[13px] text-muted sm:hidden">{parts.filter(Boolean).join(" · ")}</span>;
+  const text = parts.filter(Boolean).join(" · ");
+  return (
+    <span className="block truncate text-[13px] text-muted sm:hidden" title={text}>
+      {text}
+    </span>
+  );
 }
 
 export function InventoryTable({ animals, query }: { animals: Animal[]; query: InventoryQuery }) {
@@ -94,6 +99,7 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
                 id={animalLinkId(String(animal.id))}
                 className="link block truncate font-medium"
                 scroll={false}
+                title={animal.name}
                 href={inventoryHref(query, { after: query.after }, `/staff/inventory/${animal.id}`)}
               >
                 {animal.name}

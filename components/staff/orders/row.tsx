@@ -32,7 +32,7 @@ export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
       </Td>
       <Td className="hidden font-mono text-[13px] sm:table-cell">{id}</Td>
       <Td className="w-full max-w-0 pl-0 sm:w-auto sm:max-w-60 sm:pl-4">
-        <Link className="link block truncate" href={`/staff/inventory/${order.petId}`}>
+        <Link className="link block truncate" href={`/staff/inventory/${order.petId}`} title={order.petName}>
           {order.petName}
         </Link>
         <span className="block truncate text-[13px] text-muted sm:hidden">

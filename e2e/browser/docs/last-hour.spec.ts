@@ -16,9 +16,13 @@ test("without a session, the page links to sign-in, which leads back", async ({ 
   await expect(page.getByLabel("Plan")).toHaveValue("own");
 });
 
-test("without requests, the page says where to send some", async ({ page }) => {
+test("without the server the page says so, and without requests where to send some", async ({ page }) => {
   await signUp(page);
+  await page.route("**/api/portal/last-hour", (route) => route.abort());
   await page.goto(path);
+  await expect(page.getByText("We could not reach the server.")).toBeVisible();
+  await page.unroute("**/api/portal/last-hour");
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "No requests in the last hour" })).toBeVisible();
   expect(await scriptKilobytes(page)).toBeLessThan(450);
 });

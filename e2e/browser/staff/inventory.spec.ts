@@ -229,6 +229,9 @@ test("staff enable the review, and approve what an account adds; the next row ge
   await said(page, `One ${name} approved.`);
   await expect(page.getByRole("button", { name: /^Approve/ }).first()).toBeFocused();
   await expect(page.getByRole("link", { name: `One ${name}` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await said(page, "Undone.");
+  await expect(page.getByRole("button", { name: `Approve One ${name}` })).toBeVisible();
   await page.getByRole("button", { name: `Retire Two ${name}` }).click();
   await page.getByRole("button", { name: "Retire animal" }).click();
   await said(page, `Two ${name} retired.`);

@@ -14,10 +14,50 @@ export const widths = { desktop: 1440, phone: 390 } as const;
 /** Sets the width of the window. */
 export const setWidth = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height });
 
-/** Checks that nothing is wider than the window, after charts have resized. @param what names the state of the page */
+/** Words that a line breaks, and texts that are cut off without a title that has all of them. */
+const unreadable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = 20; // A longer word may break.
+    const rectsOf = (range: Range) => [...range.getClientRects()].filter(({ width }) => width > 0);
+    const isBroken = (text: Text, word: string, start: number): boolean => {
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + word.length);
+      const [first, ...others] = rectsOf(range);
+      return word.length <= longest && others.some(({ top, bottom }) => first && (top + bottom) / 2 > first.bottom);
+    };
+    const brokenIn = (text: Text): string[] => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (rectsOf(range).length < 2) return [];
+      return [...text.data.matchAll(/[\p{L}\p{N}]+/gu)]
+        .filter(({ 0: word, index }) => isBroken(text, word, index))
+        .map(([word]) => `broken: ${word} in ${text.data}`);
+    };
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const isCutOff = (element: Element): boolean =>
+      element.scrollWidth > element.clientWidth && !element.closest("[title]") && !element.querySelector("[title]");
+    const cutOff = [...document.querySelectorAll(".truncate")].filter(isCutOff);
+    return [...texts.flatMap(brokenIn), ...cutOff.map(({ textContent }) => `cut off: ${textContent}`)];
+  });
+
+/**
+ * Checks that nothing is wider than the window, after charts have resized, that no empty space is below the page, and that
+ * each text can be read.
+ *
+ * @param what names the state of the page
+ */
 export async function expectFits(page: Page, what?: string): Promise<void> {
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await expect.poll(tooWide, what).toBeLessThanOrEqual(0);
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const height = Math.ceil(Math.max(innerHeight, document.body.getBoundingClientRect().height));
+      return { right: scrollWidth > innerWidth, below: scrollHeight > height };
+    });
+  await expect.poll(beyond, what).toEqual({ right: false, below: false });
+  expect(await unreadable(page), what).toEqual([]);
 }
 
 /**

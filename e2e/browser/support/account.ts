@@ -21,6 +21,13 @@ export type Person = { name: string; email: string; password: string };
 
 export const newPerson = (): Person => ({ name: "Wanda Walker", email: `${randomUUID()}@example.com`, password });
 
+/** A {@link newPerson} with a long name and a long email address. */
+export const newLongPerson = (): Person => ({
+  ...newPerson(),
+  name: "W".repeat(100),
+  email: `maximiliane.schwarzenberger.${randomUUID().slice(0, 8)}@research.subsidiary.example.com`,
+});
+
 let hash: Promise<string> | undefined;
 
 /** Creates the account of a {@link newPerson}. All have the same password, so it is hashed once. */

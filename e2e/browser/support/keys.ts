@@ -47,5 +47,9 @@ export async function chooseForKey(page: Page, name: string, item: string): Prom
 }
 
 /** Sends a request to the API with a key. */
-export const callApi = (baseURL: string | undefined, key: string, path = "/pets?limit=1"): Promise<Response> =>
-  fetch(`${baseURL}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+export const callApi = (
+  baseURL: string | undefined,
+  key: string,
+  path = "/pets?limit=1",
+  headers: Record<string, string> = {},
+): Promise<Response> => fetch(`${baseURL}/api/v1${path}`, { headers: { ...headers, Authorization: `Bearer ${key}` } });

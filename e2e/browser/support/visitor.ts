@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
-import { createPerson, newPerson, openSessionIn, type Person } from "./account";
+import { createPerson, newLongPerson, newPerson, openSessionIn, type Person } from "./account";
 import { mailTo, subjects } from "./inbox";
 
 /** An IP address per test, as a proxy would forward it, so that limits by address affect one test. */
@@ -21,7 +21,7 @@ export const test = base.extend({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": ownAddress() }),
 });
 
-export { expect, newPerson, type Person };
+export { expect, newLongPerson, newPerson, type Person };
 
 const passwordOf = (page: Page) => page.getByLabel("Password", { exact: true });
 

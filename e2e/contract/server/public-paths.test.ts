@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
@@ -16,12 +16,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const forwarded = { "X-Forwarded-Host": "elsewhere.example" };
 
-/** The paths that the app folder and the public folder serve. */
+/** The paths that the app folder, the public folder and the redirects of next.config.mjs serve. */
 async function servedPaths(): Promise<string[]> {
+  const routes = JSON.parse(await readFile(join(projectRoot, ".next/routes-manifest.json"), "utf8"));
+  const redirects: { source: string; internal?: boolean }[] = routes.redirects;
   const files = await readdir(join(projectRoot, "public"), { recursive: true, withFileTypes: true });
   const isFile = files.filter((file) => file.isFile());
   return [
     ...(await appPaths()),
+    ...redirects.filter(({ internal }) => !internal).map(({ source }) => source),
     ...isFile.map((file) => join(file.parentPath, file.name).split("/public").at(-1) ?? ""),
   ];
 }

@@ -14,7 +14,7 @@ export type AuditAction =
   | `account.${"disabled" | "enabled" | "deleted"}`
   | `user.${"signed_in" | "sign_in_rejected" | "confirmation_rejected" | "role_changed" | "password_changed" | "password_reset" | "address_confirmed" | "email_changed" | "signed_out_everywhere" | "signed_out_elsewhere" | "session_ended"}`
   | `user.${"authenticator_added" | "authenticator_removed" | "recovery_codes_issued" | "recovery_code_used" | "passkey_added" | "passkey_renamed" | "passkey_removed" | "factors_reset"}`
-  | `animal.${"added" | "edited" | "retired" | "restored" | "approved"}`
+  | `animal.${"added" | "edited" | "retired" | "restored" | "approved" | "approval_undone"}`
   | `category.${"named" | "renamed" | "removed"}`
   | `review.${"enabled" | "disabled"}`
   | "conformance.run"

@@ -9,6 +9,7 @@ import {
   editAnimal,
   restoreAnimal,
   retireAnimal,
+  undoApproval,
 } from "@/lib/domains/inventory/editing/service";
 import { setReview } from "@/lib/domains/inventory/review/service";
 import { newPet } from "@/lib/domains/pets/schema";
@@ -52,10 +53,15 @@ export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (v
   fieldsOf(await restoreAnimal(id, actorOf(viewer))),
 );
 
-/** Approves an animal that waits for a review. */
-export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
-  await approveAnimal(id, actorOf(viewer));
-});
+/** Approves an animal that waits for a review. @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
+export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
+  fieldsOf(await approveAnimal(id, actorOf(viewer))),
+);
+
+/** Returns an approved animal to the animals that wait for a review. */
+export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
+  undoApproval(id, version, actorOf(viewer)),
+);
 
 /** Enables or disables the review of added animals. @returns the fields that this action takes to undo it */
 export const setAnimalReview = staffAction(

@@ -1,6 +1,16 @@
-/** The pages of the portal, in the order of its navigation. */
+/** A link in the navigation of an area. */
+export type Section = {
+  path: string;
+  label: string;
+  /** The pages below the path are not in this section. */
+  alone?: true;
+  /** Pages of this section that are not below its path. */
+  also?: readonly string[];
+};
+
+/** The sections of the portal, in the order of its navigation. */
 export const portalPages = [
-  { path: "/portal", label: "Overview" },
+  { path: "/portal", label: "Overview", alone: true },
   { path: "/portal/keys", label: "API keys" },
   { path: "/portal/usage", label: "Usage" },
   { path: "/portal/plan", label: "Plan" },
@@ -8,6 +18,26 @@ export const portalPages = [
   { path: "/portal/orders", label: "Orders" },
   { path: "/portal/activity", label: "Activity" },
   { path: "/portal/settings", label: "Settings" },
-] as const;
+] as const satisfies Section[];
 
 export type PortalPath = (typeof portalPages)[number]["path"];
+
+/** The sections of the staff area, in the order of its navigation. */
+export const staffPages = [
+  { path: "/staff/inventory", label: "Inventory", also: ["/staff/retired", "/staff/review"] },
+  { path: "/staff/categories", label: "Categories" },
+  { path: "/staff/orders", label: "Orders" },
+  { path: "/staff/accounts", label: "Accounts" },
+  { path: "/staff/appeals", label: "Appeals" },
+  { path: "/staff/deprecations", label: "Deprecations" },
+  { path: "/staff/audit", label: "Audit log" },
+  { path: "/staff/conformance", label: "Conformance" },
+  { path: "/staff/system", label: "System" },
+] as const satisfies Section[];
+
+export type StaffPath = (typeof staffPages)[number]["path"];
+
+/** Whether a page is in a section, so that its link is the current one. */
+export function isInSection(pathname: string, { path, alone, also = [] }: Section): boolean {
+  return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
+}

@@ -1,5 +1,6 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { LinkForm } from "@/components/auth/link-form";
+import { LongText } from "@/components/ui/long-text";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 
@@ -20,8 +21,8 @@ export default async function ConfirmNewEmail({ searchParams }: PageProps<"/conf
       ) : (
         <>
           <p className="-mt-6 mb-7 text-muted">
-            After the change, you sign in with{" "}
-            <span className="wrap-anywhere font-medium text-ink">{link.newEmail}</span>. All other sessions end.
+            After the change, you sign in with <LongText className="font-medium text-ink">{link.newEmail}</LongText>.
+            All other sessions end.
           </p>
           <LinkForm purpose="new-email" token={link.token} />
         </>

@@ -69,9 +69,15 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
                 <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
                 <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
                   {order.petRetired ? (
-                    <span className="block truncate font-medium">{order.petName}</span>
+                    <span className="block truncate font-medium" title={order.petName}>
+                      {order.petName}
+                    </span>
                   ) : (
-                    <Link className="link block truncate font-medium" href={`/portal/animals/${order.petId}`}>
+                    <Link
+                      className="link block truncate font-medium"
+                      href={`/portal/animals/${order.petId}`}
+                      title={order.petName}
+                    >
                       {order.petName}
                     </Link>
                   )}

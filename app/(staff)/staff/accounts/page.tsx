@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterForm } from "@/components/ui/filter-form";
 import { FilterInput } from "@/components/ui/filter-input";
+import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -44,15 +45,19 @@ function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
           <tr key={String(account.id)} className="hover:bg-canvas">
             <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <Link className="link block truncate font-medium" href={`${path}/${account.id}`}>
+              <Link className="link block truncate font-medium" href={`${path}/${account.id}`} title={account.name}>
                 {account.name}
               </Link>
-              <span className="block truncate text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</span>
+              <LongText className="block text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</LongText>
               {account.keyName !== null && (
-                <span className="block truncate text-[13px] text-muted">Key “{account.keyName}”</span>
+                <span className="block truncate text-[13px] text-muted" title={account.keyName}>
+                  Key “{account.keyName}”
+                </span>
               )}
             </Td>
-            <Td className="hidden max-w-72 truncate sm:table-cell">{account.emails.join(", ")}</Td>
+            <Td className="hidden min-w-44 sm:table-cell">
+              <LongText>{account.emails.join(", ")}</LongText>
+            </Td>
             <Td>{plans[account.plan].title}</Td>
             <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
             <Td className="hidden whitespace-nowrap text-muted sm:table-cell">

@@ -42,7 +42,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
             {items.map(({ id, name, animals }) => (
               <tr key={String(id)} className="hover:bg-canvas">
                 <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
-                <Td className="w-full">{name ?? <span className="text-muted">Unnamed</span>}</Td>
+                <Td className="wrap-anywhere w-full min-w-32">{name ?? <span className="text-muted">Unnamed</span>}</Td>
                 <Td className="text-right tabular-nums">
                   <Link
                     className="link"
@@ -53,7 +53,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
                   </Link>
                 </Td>
                 <Td className="text-right">
-                  <div className="flex flex-col items-end gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                  <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
                     <CategoryForm id={String(id)} name={name} />
                     {name && <RemoveCategory id={String(id)} name={name} />}
                   </div>

@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
@@ -107,7 +108,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         }
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
-        <Suspense fallback={<TableSkeleton rows={1} />}>
+        <Suspense fallback={<Skeleton className="h-9 w-80 max-w-full" />}>
           <StatusFilter query={query} />
         </Suspense>
         <InventorySearch query={query} categories={categories} />

@@ -1,10 +1,9 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { categoryLabel } from "@/components/animals/labels";
 import { href } from "@/components/href";
+import { RestoreAnimal } from "@/components/staff/inventory/animal-button";
+import { AnimalCells, AnimalHeaders } from "@/components/staff/inventory/animal-cells";
 import { Time } from "@/components/staff/inventory/links";
-import { RestoreAnimal } from "@/components/staff/inventory/retire-buttons";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,9 +30,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         <Table label="Retired animals">
           <thead>
             <tr>
-              <Th className="hidden sm:table-cell">ID</Th>
-              <Th>Name</Th>
-              <Th className="hidden sm:table-cell">Category</Th>
+              <AnimalHeaders />
               <Th className="hidden sm:table-cell">Retired</Th>
               <ActionsTh />
             </tr>
@@ -41,16 +38,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
           <tbody>
             {items.map((animal) => (
               <tr key={String(animal.id)} className="hover:bg-canvas">
-                <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(animal.id)}</Td>
-                <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-                  <Link className="link block truncate font-medium" href={`/staff/inventory/${animal.id}`}>
-                    {animal.name}
-                  </Link>
-                  <span className="block truncate text-[13px] text-muted sm:hidden">
-                    {String(animal.id)}, {categoryLabel(animal)}
-                  </span>
-                </Td>
-                <Td className="hidden max-w-60 truncate sm:table-cell">{categoryLabel(animal)}</Td>
+                <AnimalCells animal={animal} />
                 <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
                   <Time at={animal.retiredAt} />
                 </Td>

@@ -87,7 +87,7 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
       <thead>
         <tr>
           <Th>Host</Th>
-          <Th>Process</Th>
+          <Th className="hidden sm:table-cell">Process</Th>
           <Th>Uptime</Th>
           <Th>Last seen</Th>
           <Th>Limiter</Th>
@@ -97,9 +97,9 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
         {processes.map((one) => (
           <tr key={one.id}>
             <Td>{one.host}</Td>
-            <Td className="font-mono text-[13px]">{one.pid}</Td>
-            <Td className="tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
-            <Td className="tabular-nums text-muted">{clockSpan(now - one.seenAt.getTime())} ago</Td>
+            <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
+            <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
+            <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
             <Td>
               <State good={one.limiterAwaySince === null}>
                 {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}

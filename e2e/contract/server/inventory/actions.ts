@@ -52,6 +52,7 @@ export const actions: Record<string, ActionRow> = {
   ...rows("staff", ["staff-inventory.addStoreAnimal", "staff-inventory.editStoreAnimal"]),
   ...rows("staff", ["staff-inventory.retireStoreAnimal", "staff-inventory.restoreStoreAnimal"]),
   "staff-inventory.approveStoreAnimal": { who: "staff", form: () => ({ id: "7" }) },
+  "staff-inventory.undoApprovalOfStoreAnimal": { who: "staff", form: () => ({ id: "7", version: "1" }) },
   "staff-inventory.setAnimalReview": { who: "staff", form: () => ({ to: "enabled" }) },
   "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },

@@ -47,6 +47,14 @@ export async function endReview(on: Executor, id: bigint): Promise<Versioned | u
   return row;
 }
 
+/** Lets a pet wait for a review again, since it was added: a review starts with the insert of its pet. */
+export async function resumeReview(on: Executor, id: bigint): Promise<void> {
+  await on
+    .update(pets)
+    .set({ reviewSince: sql`${pets.createdAt}` })
+    .where(eq(pets.id, id));
+}
+
 /** The order of a pet that was not cancelled. */
 export async function findOrderOf(on: Executor, petId: bigint) {
   const [row] = await on

@@ -12,7 +12,7 @@ import type { NewPet } from "@/lib/domains/pets/schema";
 import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { addAnimal, approveAnimal, editAnimal, restoreAnimal, retireAnimal } from "./service";
+import { addAnimal, approveAnimal, editAnimal, restoreAnimal, retireAnimal, undoApproval } from "./service";
 
 testDatabase();
 
@@ -135,5 +135,22 @@ describe("decisions: Staff and animals", () => {
     await add("After");
     expect(await waiting()).toEqual([second, third]);
     expect(await countToReview()).toBe(2);
+  });
+
+  it("undoes an approval: the animal waits again since the same time, unless it was ordered meanwhile", async () => {
+    await setReview("enabled", staff);
+    const { id } = await addPet(accountId, { ...rex, name: "Third" });
+    const before = await describeAnimal(id);
+    const { version } = await approveAnimal(id, staff);
+    expect(await describeAnimal(id)).toMatchObject({ reviewSince: null, version });
+    await undoApproval(id, version, staff);
+    expect(before?.reviewSince).toBeInstanceOf(Date);
+    expect((await describeAnimal(id))?.reviewSince).toEqual(before?.reviewSince);
+    expect(await lastEvent()).toMatchObject({ action: "animal.approval_undone", accountId });
+    await expect(undoApproval(id, version, staff)).rejects.toThrow("was changed or ordered");
+    const again = await approveAnimal(id, staff);
+    await placeOrder(accountId, id, staff);
+    await expect(undoApproval(id, again.version, staff)).rejects.toThrow("was changed or ordered");
+    expect(await describeAnimal(id)).toMatchObject({ reviewSince: null });
   });
 });

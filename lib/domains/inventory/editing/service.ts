@@ -109,11 +109,31 @@ export function restoreAnimal(id: bigint, actor: Actor): Promise<queries.Version
   });
 }
 
-/** Approves a pet that waits for a review: it leaves the queue. @throws Problem if no review waits */
-export function approveAnimal(id: bigint, actor: Actor): Promise<void> {
+/**
+ * Approves a pet that waits for a review: it leaves the queue.
+ *
+ * @returns the pet with the version that {@link undoApproval} takes
+ * @throws Problem if no review waits
+ */
+export function approveAnimal(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return db().transaction(async (tx) => {
     const pet = await queries.endReview(tx, id);
     if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
     await audit(tx, actor, "animal.approved", pet, {});
+    return pet;
+  });
+}
+
+/**
+ * Returns an approved pet to the queue, as it waited before.
+ *
+ * @param version the version that the approval made
+ * @throws Problem if the pet is gone; Conflict if it has another version
+ */
+export function undoApproval(id: bigint, version: string, actor: Actor): Promise<void> {
+  return db().transaction(async (tx) => {
+    const pet = await lockUnchanged(tx, id, version);
+    await queries.resumeReview(tx, id);
+    await audit(tx, actor, "animal.approval_undone", pet, {});
   });
 }

@@ -3,9 +3,6 @@
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { restoreStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
 
 export function RetireAnimal({ id, name, version }: { id: string; name: string; version: string }) {
@@ -26,22 +23,5 @@ export function RetireAnimal({ id, name, version }: { id: string; name: string; 
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
     </ConfirmDialog>
-  );
-}
-
-export function RestoreAnimal({ id, name }: { id: string; name: string }) {
-  const done = useUndo();
-  return (
-    <Form
-      action={restoreStoreAnimal}
-      aria-label={`Restore ${name}`}
-      onDone={(fields) => done(`${name} restored.`, retireStoreAnimal, fields)}
-    >
-      <input type="hidden" name="id" value={id} />
-      <SubmitButton variant="secondary" size="sm" aria-label={`Restore ${name}`}>
-        Restore
-      </SubmitButton>
-      <FormAlert />
-    </Form>
   );
 }

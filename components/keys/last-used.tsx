@@ -1,0 +1,16 @@
+import { LongText } from "@/components/ui/long-text";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { KeyEntry } from "@/lib/web/reads/key-list";
+
+/** When a key was last used, and from which IP address. @param now milliseconds since the epoch */
+export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
+  if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
+  return (
+    <>
+      <RelativeTime at={Date.parse(entry.lastUsedAt)} now={now} />
+      {entry.lastUsedIpAddress && (
+        <LongText className="block min-w-32 font-mono text-muted text-xs">{entry.lastUsedIpAddress}</LongText>
+      )}
+    </>
+  );
+}

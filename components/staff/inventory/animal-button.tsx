@@ -1,0 +1,66 @@
+"use client";
+
+import { useRef } from "react";
+import { useUndo } from "@/components/staff/use-undo";
+import { Form } from "@/components/ui/form";
+import { FormAlert } from "@/components/ui/form-alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Action } from "@/lib/web/actions/result";
+import {
+  approveStoreAnimal,
+  restoreStoreAnimal,
+  retireStoreAnimal,
+  type UndoFields,
+  undoApprovalOfStoreAnimal,
+} from "@/lib/web/actions/staff-inventory";
+
+type AnimalButtonProps<T> = {
+  id: string;
+  name: string;
+  /** The label of the button, and the word for its effect in the message. */
+  verb: "Approve" | "Restore";
+  done: "approved" | "restored";
+  action: Action<UndoFields>;
+  undo: Action<T>;
+};
+
+/** A button that changes an animal. In a table, its row disappears, so the next one gets the focus. */
+function AnimalButton<T>({ id, name, verb, done, action, undo }: AnimalButtonProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const offerUndo = useUndo();
+  return (
+    <div ref={place}>
+      <Form
+        action={action}
+        aria-label={`${verb} ${name}`}
+        onDone={(fields) => {
+          const row = place.current?.closest("tr");
+          (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button")?.focus();
+          offerUndo(`${name} ${done}.`, undo, fields);
+        }}
+      >
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton variant="secondary" size="sm" aria-label={`${verb} ${name}`}>
+          {verb}
+        </SubmitButton>
+        <FormAlert />
+      </Form>
+    </div>
+  );
+}
+
+type Named = { id: string; name: string };
+
+export const ApproveAnimal = (animal: Named) => (
+  <AnimalButton
+    {...animal}
+    verb="Approve"
+    done="approved"
+    action={approveStoreAnimal}
+    undo={undoApprovalOfStoreAnimal}
+  />
+);
+
+export const RestoreAnimal = (animal: Named) => (
+  <AnimalButton {...animal} verb="Restore" done="restored" action={restoreStoreAnimal} undo={retireStoreAnimal} />
+);

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { categoryLabel } from "@/components/animals/labels";
+import { Td, Th } from "@/components/ui/table";
+import type { Animal } from "@/lib/domains/inventory/service";
+
+/** The headers of {@link AnimalCells}. */
+export const AnimalHeaders = () => (
+  <>
+    <Th className="hidden sm:table-cell">ID</Th>
+    <Th>Name</Th>
+    <Th className="hidden sm:table-cell">Category</Th>
+  </>
+);
+
+type AnimalCellsProps = {
+  animal: Pick<Animal, "id" | "name" | "categoryId" | "categoryName">;
+  /** What a phone shows after the ID and the category. */
+  also?: ReactNode;
+};
+
+/** The ID, name and category of an animal. On a phone, the ID and the category are below the name. */
+export const AnimalCells = ({ animal, also }: AnimalCellsProps) => (
+  <>
+    <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(animal.id)}</Td>
+    <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+      <Link className="link block truncate font-medium" href={`/staff/inventory/${animal.id}`} title={animal.name}>
+        {animal.name}
+      </Link>
+      <span className="block truncate text-[13px] text-muted sm:hidden" title={categoryLabel(animal)}>
+        {String(animal.id)} · {categoryLabel(animal)}
+        {also && <> · {also}</>}
+      </span>
+    </Td>
+    <Td className="hidden max-w-60 truncate sm:table-cell" title={categoryLabel(animal)}>
+      {categoryLabel(animal)}
+    </Td>
+  </>
+);

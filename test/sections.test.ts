@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { isInSection, portalPages, staffPages } from "@/lib/web/reads/nav";
+import { appPaths } from "./app-tree";
+
+/** Pages that belong to no section: they redirect, do not exist, or open from the bell. */
+const outside = ["/portal/[...path]", "/portal/notifications", "/portal/signed-in", "/staff", "/staff/[...path]"];
+
+it("each page of the portal and the staff area is in one section of its navigation", async () => {
+  const sections = [...portalPages, ...staffPages];
+  const pages = (await appPaths()).filter((path) => /^\/(portal|staff)(\/|$)/.test(path));
+  const marked = (path: string) => sections.filter((section) => isInSection(path, section)).length;
+  expect(pages.filter((path) => marked(path) !== 1).sort()).toEqual(outside);
+  expect(staffPages.filter((section) => isInSection("/staff/review", section))).toMatchObject([{ label: "Inventory" }]);
+});
