@@ -143,6 +143,16 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     }
   });
 
+  it("an edit of an animal that was changed in the meantime is a conflict, and no attempt in the audit log", async () => {
+    const fields = { id: "7", name: "Ada", categoryId: "7", status: "available", version: "0" };
+    const edit = action("staff-inventory.editStoreAnimal");
+    const { text } = await callAction(store.service().url, edit, fields, people.staff);
+    expect(text).toContain("changed or ordered in the meantime");
+    expect(
+      (await listAudit({ action: "staff.rejected", limit: 50 })).items.map(({ subject }) => subject),
+    ).not.toContain("This animal was changed or ordered in the meantime. Reload the page to see its current values.");
+  });
+
   it("nothing of the owner has changed, and the attempts are in the audit log", async () => {
     expect(await stateOf(owned)).toEqual(before);
     const { items } = await listAudit({ action: "staff.rejected", limit: 50 });

@@ -133,7 +133,9 @@ async function performFor<S extends z.ZodType, T>(
     return failed;
   }
   const result = await perform(schema, form, (input) => inSlot(viewer.userId, () => run(viewer, input)));
-  if (!result.ok && result.reason === "rejected") await onRejected?.(viewer, result.message);
+  // Two editors of one thing at the same time are no misuse.
+  const isRejected = !result.ok && result.reason === "rejected" && !result.current;
+  if (isRejected) await onRejected?.(viewer, result.message);
   return result;
 }
 
