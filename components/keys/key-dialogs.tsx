@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { returnTo } from "@/components/ui/modal";
 import { toast } from "@/components/ui/toast";
 import { endOverlap, revokeKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -41,7 +42,7 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
   };
   const returnFocus = () => {
     const keeps = latest.from?.isConnected && settled.current !== latest;
-    (keeps ? latest.from : document.getElementById(keyListId))?.focus();
+    returnTo((!keeps && document.getElementById(keyListId)) || latest.from);
   };
   /** For actions that remove the button that opened the dialog. */
   const settle = () => {

@@ -37,13 +37,19 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   first?.focus();
 }
 
+/** Gives the focus to a control, and loads what keeps a place for it: no page needs that before a dialog closes. */
+export function returnTo(control: HTMLElement | null): void {
+  control?.focus();
+  import("./follow-focus").then(({ followFocus }) => followFocus(control)).catch(() => {}); // without a connection
+}
+
 type ModalOptions = {
   onClose: () => void;
   /** Whether a click next to the dialog closes it. */
   light: boolean;
   /** What gets the focus. Otherwise the first control. */
   focus?: (dialog: HTMLDialogElement) => void;
-  /** Moves the focus on close. Otherwise the control that had it before gets it back. */
+  /** Moves the focus on close. Otherwise see {@link returnTo}. */
   returnFocus?: () => void;
 };
 
@@ -64,7 +70,7 @@ export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
       setOpen(open.filter((other) => other !== dialog));
       dialog.close();
       if (latest.current.returnFocus) latest.current.returnFocus();
-      else before?.focus();
+      else returnTo(before);
     };
   }, []);
   return {

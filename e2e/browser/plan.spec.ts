@@ -12,6 +12,7 @@ test("a change of plan applies to the next response, and keeps the usage", async
   await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText("99,999");
   await dialog.getByRole("button", { name: "Upgrade to Business" }).click();
   await expect(page.getByText("Your account is now on Business.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Plan" })).toBeFocused();
   await expect.poll(async () => (await callApi(baseURL, key)).headers.get("X-RateLimit-Limit")).toBe("1000");
 
   // The dialog that the address opened does not open again when its plan can be chosen again.

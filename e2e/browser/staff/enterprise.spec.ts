@@ -27,6 +27,7 @@ test("a request for Enterprise is granted with chosen limits", async ({ page, cu
   await dialog.getByRole("button", { name: "Grant" }).click();
   await said(page, `${customer.name} is now on Enterprise.`);
   await expect(page.getByRole("button", { name: `Grant the request of ${customer.name}` })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeFocused();
   await expect.poll(async () => (await callApi(baseURL, customer.key)).headers.get("X-RateLimit-Limit")).toBe("4000");
   await expect(customer.page.getByText("Granted", { exact: true })).toBeVisible({ timeout: 15_000 }); // without a reload
   await readsInActivity(customer, "Plan changed", "plan: enterprise", "per minute: 4000", "per day: 3000000");

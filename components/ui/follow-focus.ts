@@ -1,0 +1,33 @@
+/** How long the page has to remove a control after the action that it started. */
+const watchedMs = 10_000;
+
+/** Focuses the heading of the page, unless something has the focus. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Keeps a place for the focus after a dialog. If the page removes the control that opened it, because its row or its action
+ * is gone, the first control of the next row gets the focus, or else the heading of the page. The browser would start again
+ * at the top of the page.
+ */
+export function followFocus(control: Element | null): void {
+  if (!control?.isConnected || control === document.body) {
+    focusHeading();
+    return;
+  }
+  const row = control.closest("tr, li");
+  const nextRow = row?.nextElementSibling ?? row?.previousElementSibling;
+  const observer = new MutationObserver(() => {
+    if (control.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement !== document.body) return;
+    if (nextRow?.isConnected) nextRow.querySelector<HTMLElement>("button:enabled, a[href]")?.focus();
+    focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), watchedMs);
+}
