@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { cx } from "@/components/cx";
 import { Card } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Notification } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
 import { MarkRead } from "./mark-read";
+import { NotificationLink } from "./notification-link";
 
 function Item({ notification, now }: { notification: Notification; now: number }) {
   const { title, text, label, path } = wordsOf(notification);
@@ -24,9 +24,7 @@ function Item({ notification, now }: { notification: Notification; now: number }
         </div>
         <p className="wrap-anywhere mt-0.5 max-w-prose text-muted">{text}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link href={path} prefetch={false} className="link font-medium text-[13px]">
-            {label}
-          </Link>
+          <NotificationLink id={String(notification.id)} unread={unread} path={path} label={label} />
           {unread && <MarkRead id={String(notification.id)} title={title} />}
         </div>
       </div>

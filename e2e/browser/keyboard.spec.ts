@@ -43,18 +43,26 @@ test("the bell opens the notifications and shows how many are unread, by keyboar
   await signUp(page);
   const { accountId } = await viewerIn(context);
   const day = "2026-11-22";
-  const told = { accountId, subject: "", period: day, details: { used: 80, limit: 100, day } };
+  const told = { accountId, subject: "", period: day, details: { used: 80, limit: 100, day, reason: "Not yet." } };
   await notify(
     [
       { ...told, kind: "quota-80" },
       { ...told, kind: "quota-100" },
+      { ...told, kind: "plan-declined" },
     ],
     Date.now(),
   );
   await page.goto("/portal");
-  await page.getByRole("link", { name: "Notifications, 2 unread" }).focus();
+  const open = async (unread: number) => {
+    await page.getByRole("link", { name: `Notifications, ${unread} unread` }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  };
+  await open(3);
+  await page.getByRole("link", { name: "View your plan" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Plan" })).toBeVisible();
+  await open(2);
   await page.getByRole("button", { name: "Mark as read: 80% of today’s quota is used" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();

@@ -1,0 +1,21 @@
+"use client";
+
+import Link from "next/link";
+import { markRead } from "@/lib/web/actions/notifications";
+
+type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
+
+/** Opens the page of a notification, and marks the notification as read. */
+export function NotificationLink({ id, unread, path, label }: NotificationLinkProps) {
+  const read = () => {
+    const form = new FormData();
+    form.set("id", id);
+    // Without a connection, the notification stays unread.
+    markRead(null, form).catch(() => {});
+  };
+  return (
+    <Link href={path} prefetch={false} onClick={unread ? read : undefined} className="link font-medium text-[13px]">
+      {label}
+    </Link>
+  );
+}
