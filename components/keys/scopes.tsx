@@ -14,7 +14,9 @@ export function ScopeBadges({ scopes }: { scopes: string[] }) {
         .filter((scope) => scopes.includes(scope))
         .map((scope) => (
           <li key={scope} className="flex">
-            <Badge className="font-mono font-normal">{scope}</Badge>
+            <Badge code className="font-normal">
+              {scope}
+            </Badge>
           </li>
         ))}
     </ul>

@@ -10,13 +10,15 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** The text shows the state; the colour only supports it. */
+/** The text shows the state; the colour only supports it. A text begins with a capital, unless it is `code`. */
 export function Badge({
   tone = "neutral",
+  code,
   className,
   children,
 }: {
   tone?: Tone;
+  code?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -25,10 +27,11 @@ export function Badge({
       className={cx(
         "inline-flex h-5.5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-xs [&_svg]:size-3",
         tones[tone],
+        code && "font-mono",
         className,
       )}
     >
-      {children}
+      {typeof children === "string" && !code ? <span className="first-letter:uppercase">{children}</span> : children}
     </span>
   );
 }

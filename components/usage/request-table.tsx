@@ -13,7 +13,7 @@ import { RequestId } from "./request-id";
 import { keyName } from "./series";
 
 export const StatusBadge = ({ status }: { status: number }) => (
-  <Badge tone={outcomeTones[outcomeOf(status)]} className="font-mono">
+  <Badge tone={outcomeTones[outcomeOf(status)]} code>
     {status}
   </Badge>
 );
