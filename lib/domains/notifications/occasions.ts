@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
-import type { ApiKey } from "@/lib/domains/keys/queries";
 import type { QuotaUse, Sightings } from "@/lib/domains/usage/sightings";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -61,7 +60,7 @@ export async function notifyOfSightings({ callers, quotas }: Sightings, now: num
  * @param now milliseconds since the epoch
  */
 export async function notifyOfFoundKey(
-  { id, accountId, name, lastFour }: Pick<ApiKey, "id" | "accountId" | "name" | "lastFour">,
+  { id, accountId, name, lastFour }: { id: bigint; accountId: bigint; name: string; lastFour: string },
   where: string,
   now: number,
 ): Promise<void> {
