@@ -62,6 +62,18 @@ export const isAuditAction = (text: string): text is AuditAction => Object.hasOw
 /** The label of an action. An unknown action is shown by its name. */
 export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
 
+/**
+ * The target of an entry next to its label, which has the noun already: `"CI" ask_live_…` next to "Key revoked", and #5 next
+ * to "Order placed".
+ */
+export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
+  const [noun] = action.split(".");
+  return subject
+    .replace(new RegExp(`^(${noun}|request) (?=\\d)`), "#")
+    .replace(new RegExp(`^${noun} (of )?`), "")
+    .replace(/^(#\d+) for Enterprise$/, "$1");
+}
+
 /** Who did it, as staff see it. */
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
   if (actorKind === "command") return "command line";
@@ -73,6 +85,13 @@ const names: Record<string, string> = {
   perDay: "per day",
   ipAddress: "IP address",
   requestId: "request ID",
+};
+
+/** Who did it, as the account sees it: staff members stay anonymous. */
+export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): string => {
+  if (actorKind === "anonymous") return "Not signed in";
+  if (actorKind !== "user") return "Animal Store team";
+  return actorEmail ?? "Deleted user";
 };
 
 /** The order of the details, because the database does not keep it. */

@@ -1,14 +1,7 @@
 import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
-import { auditActionLabel, auditDetails } from "./actions";
-
-/** The actor as the account sees it: staff members stay anonymous. */
-const whoFor = ({ actorKind, actorEmail }: AuditEvent): string => {
-  if (actorKind === "anonymous") return "Not signed in";
-  if (actorKind !== "user") return "Animal Store team";
-  return actorEmail ?? "Deleted user";
-};
+import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "./actions";
 
 export function EventList({ events }: { events: AuditEvent[] }) {
   return (
@@ -23,12 +16,12 @@ export function EventList({ events }: { events: AuditEvent[] }) {
             <div className="min-w-0">
               <p>
                 <span className="font-medium">{auditActionLabel(event.action)}</span>{" "}
-                <LongText className="text-muted">{event.subject}</LongText>
+                <LongText className="text-muted">{auditTarget(event)}</LongText>
               </p>
               {details && <LongText className="block text-[13px] text-muted">{details}</LongText>}
             </div>
             <p className="text-[13px] text-muted">
-              <LongText>{whoFor(event)}</LongText>,{" "}
+              <LongText>{auditActorForAccount(event)}</LongText>,{" "}
               <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
             </p>
           </li>

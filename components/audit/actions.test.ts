@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { auditActionLabel, auditTarget } from "./actions";
+
+it.each([
+  ["key.revoked", 'key "CI job" ask_live_ab12…cd34', 'Key revoked "CI job" ask_live_ab12…cd34'],
+  ["plan.changed", "plan of Nora", "Plan changed Nora"],
+  ["plan.requested", "request 3 for Enterprise", "Enterprise requested #3"],
+  ["ban.lifted", 'ban of key "CI job" ask_live_ab12…cd34', 'Ban lifted key "CI job" ask_live_ab12…cd34'],
+  ["order.placed", "order 5 of animal 7", "Order placed #5 of animal 7"],
+  ["animal.added", 'animal 7 "Rex"', 'Animal added #7 "Rex"'],
+  ["user.role_changed", "user nora@example.com", "Role changed nora@example.com"],
+  ["user.signed_in", "5nora@example.com", "Signed in 5nora@example.com"],
+])("names the target of %s without its noun", (action, subject, line) => {
+  expect(`${auditActionLabel(action)} ${auditTarget({ action, subject })}`).toBe(line);
+});
