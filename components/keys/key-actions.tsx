@@ -2,15 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
+import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";
 
-/** The menu and the dialogs of a key on its own page. */
+/** The menu and the dialogs of a key on its own page. A key that does not work offers a new one. */
 export function KeyActions({ entry, origin }: { entry: KeyEntry; origin: string }) {
   const router = useRouter();
   const [chosen, setChosen] = useState<KeyAction>();
-  if (!entry.works) return null;
+  if (!entry.works) {
+    return (
+      <IssueDialog
+        origin={origin}
+        onIssued={() => router.refresh()}
+        trigger={<Button variant="primary">Issue key</Button>}
+      />
+    );
+  }
   return (
     <>
       <KeyMenu entry={entry} onAction={setChosen} />

@@ -1,8 +1,10 @@
+import { auditActorForAccount } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
 import { receiptsText } from "@/components/receipts";
 import { utcTime } from "@/components/time";
 import { Card, CardBody } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
+import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed } from "./last-used";
@@ -22,15 +24,26 @@ function limitsOf({ limitPerMinute, limitPerDay }: KeyEntry): string {
   return limits.length > 0 ? limits.join(", ") : "The account’s limits";
 }
 
+/** Who revoked the key and why, as a person of its account sees it. */
+function revokerOf(event: AuditEvent, viewerId: bigint): string {
+  const { reason } = event.details;
+  if (event.actorKind === "anonymous") return `Animal Store: the key was ${reason}`;
+  const who = event.actorId === viewerId ? "You" : auditActorForAccount(event);
+  return reason ? `${who}: ${reason}` : who;
+}
+
 type KeyFactsProps = {
   entry: KeyEntry;
+  /** The entry of the audit log about the revocation. */
+  revocation: AuditEvent | undefined;
+  viewerId: bigint;
   /** Where the revocation is active. */
   receipts: Receipts | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 };
 
-export function KeyFacts({ entry, receipts, now }: KeyFactsProps) {
+export function KeyFacts({ entry, revocation, viewerId, receipts, now }: KeyFactsProps) {
   const ended = entry.revokedAt
     ? { name: "Revoked", value: at(entry.revokedAt) }
     : { name: entry.state === "expired" ? "Expired" : "Expires", value: at(entry.expiresAt) };
@@ -42,6 +55,7 @@ export function KeyFacts({ entry, receipts, now }: KeyFactsProps) {
             { name: "State", value: <StateBadge entry={entry} now={now} /> },
             { name: "Created", value: at(entry.createdAt) },
             ended,
+            ...(revocation ? [{ name: "Revoked by", value: revokerOf(revocation, viewerId) }] : []),
             ...(receipts ? [{ name: "Revocation active on", value: receiptsText(receipts) }] : []),
             { name: "Last used", value: <LastUsed entry={entry} now={now} /> },
             { name: "Scopes", value: <ScopeBadges scopes={entry.scopes} /> },

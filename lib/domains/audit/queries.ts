@@ -4,12 +4,13 @@ import { auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
 
-/** Events of an account, an animal, by a person, of an action, in a period; newest first. Only events before the ID `before`. */
+/** Events of an account, an animal, by a person, of an action, with a subject, in a period; newest first. Only events before the ID `before`. */
 export type AuditFilter = {
   accountId?: bigint;
   animalId?: bigint;
   actorId?: bigint;
   action?: string;
+  subject?: string;
   from?: Date;
   /** The first instant after the period. */
   until?: Date;
@@ -31,6 +32,7 @@ export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
   if (filter.animalId !== undefined) conditions.push(ofAnimal(filter.animalId));
   if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
   if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));
+  if (filter.subject !== undefined) conditions.push(eq(auditEvents.subject, filter.subject));
   if (filter.from !== undefined) conditions.push(gte(auditEvents.at, filter.from));
   if (filter.until !== undefined) conditions.push(lt(auditEvents.at, filter.until));
   if (filter.before !== undefined) conditions.push(lt(auditEvents.id, filter.before));

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
+import { revokeKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
-import { readKeys } from "./key-list";
+import { readKey, readKeys } from "./key-list";
 
 testDatabase();
 
@@ -25,4 +27,22 @@ it("lists the keys that work, and a page of those that ended", async () => {
     from = page.nextEnded;
   } while (from !== undefined);
   expect(seen.size).toBe(50);
+});
+
+it("knows who revoked a key, also among keys of the same name", async () => {
+  const accountId = await newAccount("free");
+  const [found, working, revoked] = [
+    await issueKey({ accountId }),
+    await issueKey({ accountId }),
+    await issueKey({ accountId }),
+  ];
+  await revokeKey(accountId, found.id, anonymousActor, { reason: "found by secret scanning" });
+  await revokeKey(accountId, revoked.id, commandActor);
+  const revocationOf = async ({ id }: { id: bigint }) => (await readKey(accountId, id))?.revocation;
+  expect(await revocationOf(found)).toMatchObject({
+    actorKind: "anonymous",
+    details: { reason: "found by secret scanning" },
+  });
+  expect(await revocationOf(revoked)).toMatchObject({ actorKind: "command" });
+  expect(await revocationOf(working)).toBeUndefined();
 });

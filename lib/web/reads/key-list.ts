@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
+import { type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
 import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 import { maxActiveKeys } from "@/lib/domains/keys/schema";
@@ -74,14 +75,22 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
   return { ...working, ended, nextEnded: next };
 }
 
-/** One key of an account, in any state, and the key that replaced it. @returns undefined if it does not exist or belongs to another account */
+/** The entry of the audit log about the revocation of a key. Undefined if the key was not revoked. */
+async function revocationOf(accountId: AccountId, key: ApiKey): Promise<AuditEvent | undefined> {
+  if (!key.revokedAt) return undefined;
+  const { items } = await listAudit({ accountId, action: "key.revoked", subject: keySubject(key), limit: 1 });
+  return items[0];
+}
+
+/** One key of an account, in any state, its revocation, and the key that replaced it. @returns undefined if it does not exist or belongs to another account */
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);
   if (!key) return undefined;
   const receipts = key.revokedAt ? await revocationReceipts(key.hash) : undefined;
   const replacement = key.replacedBy === null ? undefined : await findKey(accountId, key.replacedBy);
-  return { now, entry: await toEntry(key, records, now), receipts, replacement };
+  const revocation = await revocationOf(accountId, key);
+  return { now, entry: await toEntry(key, records, now), receipts, revocation, replacement };
 }
 
 export type KeyList = Json<Awaited<ReturnType<typeof readKeys>>>;

@@ -32,7 +32,7 @@ const confirmedWithinMs = 10 * SECOND_MS;
 
 export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">) {
   const { keyId } = await params;
-  const { accountId } = await requireUser(`/portal/keys/${encodeURIComponent(keyId)}`);
+  const { accountId, userId } = await requireUser(`/portal/keys/${encodeURIComponent(keyId)}`);
   const id = parseInt64(keyId);
   const found = id === undefined ? undefined : await readKey(accountId, id);
   if (id === undefined || !found) return <Missing />;
@@ -60,7 +60,13 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
         {found.replacement && (
           <ReplacedAlert works={entry.works} replacement={found.replacement} isCalled={uses.callers.length > 0} />
         )}
-        <KeyFacts entry={entry} receipts={found.receipts} now={found.now} />
+        <KeyFacts
+          entry={entry}
+          revocation={found.revocation}
+          viewerId={userId}
+          receipts={found.receipts}
+          now={found.now}
+        />
         <div className="grid items-start gap-6 md:grid-cols-2">
           <KeyUses title="Callers" what="IP address and program" period={period} uses={uses.callers} now={found.now} />
           <KeyUses title="Errors" what="Code" period={period} uses={uses.errors} now={found.now} />
