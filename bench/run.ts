@@ -44,6 +44,9 @@ function installPeers(): void {
 // Under full load a response waits for its turn. The benchmark measures the store, not the fallback.
 const patient = { LIMITER_TIMEOUT_MS: "10000" };
 
+// Postgres has 100 connections for all contenders, and a hot page needs none.
+const fewConnections = { DATABASE_POOL_SIZE: "2" };
+
 const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   ours: (world) => world.start([world.serverFile]),
   "next start": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
@@ -52,8 +55,9 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   express: (world) => world.start([here("peers/express.mjs")]),
   "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
   "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
-  "ours, without metrics": (world) => world.start([world.serverFile]),
-  "ours, with metrics": async (world) => world.start([world.serverFile], { METRICS_PORT: String(await freePort()) }),
+  "ours, without metrics": (world) => world.start([world.serverFile], fewConnections),
+  "ours, with metrics": async (world) =>
+    world.start([world.serverFile], { ...fewConnections, METRICS_PORT: String(await freePort()) }),
   "ours, Redis": (world) =>
     world.start([world.serverFile], { REDIS_URL: `redis://127.0.0.1:${world.redis.port}`, ...patient }),
   "ours, Upstash": (world) =>
