@@ -54,17 +54,22 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   hono: (world) => world.start([here("peers/hono.mjs")]),
   express: (world) => world.start([here("peers/express.mjs")]),
   "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
-  "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
+  "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"], fewConnections),
   "ours, without metrics": (world) => world.start([world.serverFile], fewConnections),
   "ours, with metrics": async (world) =>
     world.start([world.serverFile], { ...fewConnections, METRICS_PORT: String(await freePort()) }),
   "ours, Redis": (world) =>
-    world.start([world.serverFile], { REDIS_URL: `redis://127.0.0.1:${world.redis.port}`, ...patient }),
+    world.start([world.serverFile], {
+      REDIS_URL: `redis://127.0.0.1:${world.redis.port}`,
+      ...patient,
+      ...fewConnections,
+    }),
   "ours, Upstash": (world) =>
     world.start([world.serverFile], {
       UPSTASH_REDIS_REST_URL: world.bridge.url,
       UPSTASH_REDIS_REST_TOKEN: world.bridge.token,
       ...patient,
+      ...fewConnections,
     }),
   "fastify, Redis": (world) => world.start([here("peers/fastify.mjs")], { REDIS_PORT: String(world.redis.port) }),
 };
