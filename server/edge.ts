@@ -7,7 +7,8 @@ import { Rejection, reject } from "./rejection";
 import { abandon } from "./send";
 import { strictTransport } from "./strict-transport";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** Handles a request for a page. It may return a promise that rejects, with a {@link Rejection} if the client is told why. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Puts checks in front of Next: rejects a request, or passes it on with its small body already read. */
 export const guarded =

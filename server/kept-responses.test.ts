@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { send } from "@/test/http";
@@ -6,12 +6,11 @@ import { keepResponses } from "./kept-responses";
 
 it("design: a server action of a path that does not exist renders nothing", async () => {
   const rendered: string[] = [];
-  const server = createServer(
-    keepResponses((request, response) => {
-      rendered.push(`${request.method} ${request.url}`);
-      response.writeHead(request.url === "/_not-found" ? 404 : 200, { "Content-Type": "text/html" }).end("<p>");
-    }),
-  );
+  const render: RequestListener = (request, response) => {
+    rendered.push(`${request.method} ${request.url}`);
+    response.writeHead(request.url === "/_not-found" ? 404 : 200, { "Content-Type": "text/html" }).end("<p>");
+  };
+  const server = createServer(keepResponses(new Set(), render, render));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const headers = { "Next-Action": "40".padEnd(42, "0"), Connection: "close" };

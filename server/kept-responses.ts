@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip as gzipWithCallback } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { isUnchanged } from "@/lib/api/conditional";
 import { isRead } from "@/lib/api/request";
@@ -9,16 +10,18 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { referencePath } from "@/lib/docs/pages";
 import { deprecatedIds } from "@/lib/domains/deprecations/deprecations";
 import { pagePolicy, setNoncePolicy } from "./content-security-policy";
+import type { Handler } from "./edge";
 import { destinationOf, entryPaths } from "./public-paths";
 import { type Rendered, render } from "./render";
-import { abandon } from "./send";
 
-/** A cached response. */
-type Kept = { status: number; plain: Encoded; gzip?: Encoded };
+const gzip = promisify(gzipWithCallback);
+
+/** A cached response. `cacheControl` is what Next sent. */
+type Kept = { status: number; cacheControl: string; plain: Encoded; gzip?: Encoded };
 type Encoded = { headers: OutgoingHttpHeaders; etag: string; body: Buffer };
 
-/** The cache key: a path, a variant and a host. */
-type Wanted = { path: string; host: string; variant: Variant };
+/** The cache key: a path, a variant and a host. A file has one variant, for all hosts. */
+type Wanted = { path: string; isFile: boolean; host: string; variant: Variant };
 
 /**
  * The page, or a payload for Next's router. The router also sends its current state; we drop it, so that Next returns the
@@ -45,24 +48,45 @@ const keepFailureMs = 1_000;
 const clientSeconds = 60;
 const maxBytes = 64 * 2 ** 20;
 
-// Headers that apply to one response only.
+/** What there is to compress: texts, and no images and fonts. */
+const isText = /^text\/|javascript|json|xml|yaml|x-component/;
+
+// Headers that apply to one response only, or to how Next sends it.
 const ownHeaders = new Set([
-  ...["cache-control", "connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "set-cookie"],
+  ...[
+    "accept-ranges",
+    "cache-control",
+    "connection",
+    "content-encoding",
+    "content-length",
+    "date",
+    "etag",
+    "keep-alive",
+    "set-cookie",
+  ],
   ...["transfer-encoding", "x-nextjs-cache"],
 ]);
 
 /**
- * Caches responses in front of Next. Pages that are the same for everyone are rendered once; unknown paths share one 404
- * page; everything else passes through.
+ * Caches responses in front of Next. Pages that are the same for everyone are rendered once, and files are read once;
+ * unknown paths share one 404 page; everything else passes through.
+ *
+ * @param files the paths of the files of the build
+ * @param handleKept makes what is cached
+ * @param handleOthers handles every other request
  */
-export function keepResponses(handle: RequestListener): RequestListener {
+export function keepResponses(
+  files: ReadonlySet<string>,
+  handleKept: RequestListener,
+  handleOthers: RequestListener,
+): Handler {
   const responses = new LRUCache<string, Kept, Wanted>({
     maxSize: maxBytes,
     sizeCalculation: ({ plain, gzip }) => plain.body.length + (gzip?.body.length ?? 0) + 1,
     fetchMethod: async (_key, stale, { context: wanted, options }) => {
-      const kept = keep(await renderVariant(handle, wanted));
+      const kept = await keep(await renderVariant(handleKept, wanted));
       const failed = kept.status >= 500;
-      options.ttl = failed ? keepFailureMs : shortPaths.has(wanted.path) ? keepShortMs : keepMs;
+      options.ttl = failed ? keepFailureMs : lifetimeOf(wanted);
       return failed && stale ? stale : kept;
     },
   });
@@ -72,31 +96,37 @@ export function keepResponses(handle: RequestListener): RequestListener {
     const hit = responses.has(key);
     const kept = await responses.forceFetch(key, { context: wanted });
     send(request, response, kept, {
-      "Cache-Control": cacheControl(request, kept, wanted.path),
+      "Cache-Control": cacheControl(request, kept, wanted),
       "Cache-Status": cacheStatus(hit),
     });
   }
 
   return (request, response) => {
-    const destination = destinationOf(request.url ?? "", isPlain(request));
-    const variant = variantOf(request);
-    if (destination.kind === "per-request" || (destination.kind === "kept" && isAction(request))) {
-      if (!isFile(request)) setNoncePolicy(request, response);
-      return handle(request, response);
+    const destination = destinationOf(request.url ?? "", files, isPlain(request));
+    const { kind } = destination;
+    if (kind === "per-request" || (kind === "kept" && isAction(request))) {
+      if (!isData(request)) setNoncePolicy(request, response);
+      return handleOthers(request, response);
     }
-    if (!variant) return void response.writeHead(204).end();
-    if (destination.kind === "kept" && !isRead(request))
-      return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
-    const path = destination.kind === "kept" ? destination.path : notFoundPath;
-    respond(request, response, { path, variant, host: hostOf(request) }).catch((thrown) => abandon(response, thrown));
+    if (kind === "file") {
+      if (!isRead(request)) return notAllowed(response);
+      return respond(request, response, { path: destination.path, isFile: true, host: "", variant: "html" });
+    }
+    const variant = variantOf(request);
+    if (!variant) return response.writeHead(204).end();
+    if (kind === "kept" && !isRead(request)) return notAllowed(response);
+    const path = kind === "kept" ? destination.path : notFoundPath;
+    return respond(request, response, { path, isFile: false, host: hostOf(request), variant });
   };
 }
+
+const notAllowed = (response: ServerResponse) => response.writeHead(405, { Allow: "GET, HEAD" }).end();
 
 /** Whether a request reads a page and has no cookie. */
 const isPlain = (request: IncomingMessage): boolean => isRead(request) && request.headers.cookie === undefined;
 
-/** Whether a request is for a file or for data: next.config.mjs sets the policy of these. */
-const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|api|client|pictures)\//.test(url ?? "");
+/** Whether a request is for data: next.config.mjs sets the policy of these. */
+const isData = ({ url }: IncomingMessage): boolean => url?.startsWith("/api/") === true;
 
 /** Whether a script of a page calls a server action, which is sent to the page's own path. */
 const isAction = ({ method, headers }: IncomingMessage): boolean =>
@@ -125,23 +155,24 @@ async function renderVariant(handle: RequestListener, { path, host, variant }: W
   return first.status === 307 && typeof location === "string" ? render(handle, location, headers) : first;
 }
 
-function keep({ status, headers, body }: Rendered): Kept {
+/** How long a response is kept, in milliseconds. Files do not change (0: for ever). */
+const lifetimeOf = ({ path, isFile }: Wanted): number => (isFile ? 0 : shortPaths.has(path) ? keepShortMs : keepMs);
+
+async function keep({ status, headers, body }: Rendered): Promise<Kept> {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)));
   const type = String(headers["content-type"] ?? "");
   if (type.startsWith("text/html")) kept["content-security-policy"] = pagePolicy(body.toString());
   kept.vary = [headers.vary ?? [], "Accept-Encoding"].flat().join(", ");
   const tag = sha256(body).toString("base64url");
-  return {
-    status,
-    plain: { headers: kept, etag: `"${tag}"`, body },
-    ...(!type.startsWith("image/png") && {
-      gzip: {
-        headers: { ...kept, "content-encoding": "gzip" },
-        etag: `"${tag}-gzip"`,
-        body: gzipSync(body, { level: 9 }),
-      },
-    }),
+  const plain = { headers: kept, etag: `"${tag}"`, body };
+  const cacheControl = String(headers["cache-control"] ?? "no-store");
+  if (!isText.test(type)) return { status, cacheControl, plain };
+  const encoded = {
+    headers: { ...kept, "content-encoding": "gzip" },
+    etag: `"${tag}-gzip"`,
+    body: await gzip(body, { level: 9 }),
   };
+  return { status, cacheControl, plain, gzip: encoded };
 }
 
 /**
@@ -149,10 +180,13 @@ function keep({ status, headers, body }: Rendered): Kept {
  * signed-in people are redirected there. Payloads may not: some caches ignore Vary and would return a payload instead of
  * the page.
  */
-function cacheControl({ headers, url }: IncomingMessage, { status }: Kept, path: string): string {
+function cacheControl({ headers, url }: IncomingMessage, { status, cacheControl }: Kept, wanted: Wanted): string {
+  if (wanted.isFile) return cacheControl;
   if (status >= 500) return "no-store";
   const isPage = headers.rsc === undefined && !url?.includes("_rsc");
-  return env().appUrl && isPage && !entryPaths.has(path) ? `public, max-age=${clientSeconds}` : "private, no-cache";
+  return env().appUrl && isPage && !entryPaths.has(wanted.path)
+    ? `public, max-age=${clientSeconds}`
+    : "private, no-cache";
 }
 
 /** RFC 9211. */

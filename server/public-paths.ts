@@ -25,7 +25,7 @@ export const keptPaths: ReadonlySet<string> = new Set([
 /** Pages that are the same for everyone who sends neither a cookie nor a query: the first that a new visitor opens. */
 export const entryPaths: ReadonlySet<string> = new Set(["/sign-in", "/sign-up", "/forgot-password", "/revoke-key"]);
 
-/** Paths that Next serves for each request: they depend on a session or a link's token, or are files. */
+/** Paths that Next serves for each request: they depend on a session or a link's token. */
 const perRequestPaths: readonly string[] = [
   ...entryPaths,
   "/sign-in/second-step",
@@ -38,8 +38,6 @@ const perRequestPaths: readonly string[] = [
   "/confirm-email/new",
   "/too-many-requests",
   "/api/secret-scanning",
-  "/favicon.ico",
-  "/apple-touch-icon.png",
 ];
 const perRequestFolders: readonly string[] = [
   "/portal",
@@ -48,22 +46,21 @@ const perRequestFolders: readonly string[] = [
   "/api/health",
   "/api/portal",
   "/api/staff",
-  "/_next/static",
-  "/client",
-  "/pictures",
 ];
 
-/** The handling of a request: a cached path, Next, or not found. */
-type Destination = { kind: "kept"; path: string } | { kind: "per-request" } | { kind: "unknown" };
+/** The handling of a request: a cached path, a file, which is cached too, Next, or not found. */
+type Destination = { kind: "kept" | "file"; path: string } | { kind: "per-request" } | { kind: "unknown" };
 
 /**
  * Parses a request target: a path with its query, or an absolute URL (RFC 9112, section 3.2.2).
  *
+ * @param files the paths of the files of the build
  * @param isPlain whether the request reads a page and has no cookie
  */
-export function destinationOf(target: string, isPlain = false): Destination {
+export function destinationOf(target: string, files: ReadonlySet<string>, isPlain = false): Destination {
   const [undecoded = "", query = ""] = target.replace(/^https?:\/\/[^/?#]+/i, "").split("?", 2);
   const path = decoded(undecoded).replace(/(?<=.)\/$/, "") || "/";
+  if (files.has(path)) return { kind: "file", path };
   const kept = [`${path}?${withoutRsc(query)}`, path].find((candidate) => keptPaths.has(candidate));
   if (kept) return { kind: "kept", path: kept };
   if (isPlain && entryPaths.has(path) && withoutRsc(query) === "") return { kind: "kept", path };

@@ -1,47 +1,82 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { isRead } from "@/lib/api/request";
 import { createSlots, type Release } from "@/lib/base/bounded-queue";
 import { getOrAdd } from "@/lib/base/get-or-add";
+import { createSchedule, type Rate } from "@/lib/base/schedule";
 import { sessionCookie, sessionIdIn } from "@/lib/web/auth/session-token";
-import { Rejection, reject } from "./rejection";
+import type { Handler } from "./edge";
+import { Rejection } from "./rejection";
 
-/** How many requests of strangers run at the same time: pages, and forms, which also wait for the hash of a password. */
-const pagesAtOnce = 1;
-const formsAtOnce = 4;
-/** The same for one session. A page requests a few others in advance. */
-const sessionAtOnce = 4;
-/** How many more may wait for each. At 20 ms for a page, this is two seconds. */
-const mostWaiting = 100;
+/** How many requests run at the same time, how many more may wait, and at what rate they begin. */
+type Bounds = Rate & { atOnce: number; mostWaiting: number };
+
+const anyRate: Rate = { perSecond: Number.POSITIVE_INFINITY, burst: 0 };
+/** The pages of strangers, and their forms, which also wait for the hash of a password. */
+const strangers = {
+  page: { atOnce: 1, mostWaiting: 100, ...anyRate },
+  form: { atOnce: 4, mostWaiting: 100, ...anyRate },
+};
+/**
+ * The same beside the API. A request to the API that waits for the database takes several turns of the event loop, and
+ * would meet a part of a page in each of them.
+ */
+const strangersBesideApi: typeof strangers = {
+  page: { atOnce: 1, mostWaiting: 25, perSecond: 5, burst: 10 },
+  form: { atOnce: 4, mostWaiting: 100, perSecond: 20, burst: 20 },
+};
+/** The requests of one session. A page requests a few others in advance. */
+const ofSession: Bounds = { atOnce: 4, mostWaiting: 100, ...anyRate };
 /** After this time the next one begins, so that a client that reads slowly does not stop the others. */
 const longestTurnMs = 500;
 const maxSessions = 10_000;
 
-type Slots = ReturnType<typeof createSlots>;
-
 const busy = new Rejection(503, "Too many pages are loading. Try again in a few seconds.", { "Retry-After": "2" });
 
-/**
- * Lets requests pass in turns: those of all strangers, and those of each session. So a flood delays the API by a few pages,
- * and not by as many as it has connections.
- */
-export function inTurns(handle: RequestListener): RequestListener {
-  const pages = createSlots(pagesAtOnce, mostWaiting);
-  const forms = createSlots(formsAtOnce, mostWaiting);
-  const sessions = new LRUCache<string, Slots>({ max: maxSessions });
-  return async (request, response) => {
-    if (isFile(request)) return handle(request, response);
-    const session = await sessionOf(request);
-    const strangers = isRead(request) ? pages : forms;
-    const enter = session
-      ? getOrAdd<string, Slots>(sessions, session, () => createSlots(sessionAtOnce, mostWaiting))
-      : strangers;
-    const turn = enter();
-    if (!turn) return reject(response, busy);
-    const release = await turn;
+/** Lets requests begin in order. */
+class Turns {
+  readonly #enter: ReturnType<typeof createSlots>;
+  readonly #schedule: (now: number) => number;
+
+  constructor({ atOnce, mostWaiting, ...rate }: Bounds) {
+    this.#enter = createSlots(atOnce, mostWaiting);
+    this.#schedule = createSchedule(rate);
+  }
+
+  /** Runs `handle` at its turn. A client that has gone takes none. @throws Rejection 503 if too many wait */
+  async take(response: ServerResponse, handle: () => unknown): Promise<unknown> {
+    const slot = this.#enter();
+    if (!slot) throw busy;
+    const release = await slot;
+    if (response.destroyed) return release();
+    const wait = this.#schedule(performance.now());
+    if (wait > 0) await sleep(wait);
     endTurn(response, release);
-    if (!response.destroyed) return handle(request, response);
+    return handle();
+  }
+}
+
+/**
+ * Lets requests pass in turns: those of all strangers, and those of each session. So a flood delays others by a few pages,
+ * and not by as many as it has connections.
+ *
+ * @param isBesideApi whether this process serves the API as well
+ */
+export function inTurns(handle: Handler, { isBesideApi }: { isBesideApi: boolean }): Handler {
+  const { page, form } = isBesideApi ? strangersBesideApi : strangers;
+  const pages = new Turns(page);
+  const forms = new Turns(form);
+  const sessions = new LRUCache<string, Turns>({ max: maxSessions });
+  return async (request, response) => {
+    const session = await sessionOf(request);
+    const turns = session
+      ? getOrAdd<string, Turns>(sessions, session, () => new Turns(ofSession))
+      : isRead(request)
+        ? pages
+        : forms;
+    return turns.take(response, () => handle(request, response));
   };
 }
 
@@ -53,9 +88,6 @@ function endTurn(response: ServerResponse, release: Release): void {
     setImmediate(release);
   });
 }
-
-/** Whether a request is for a file of the build, which costs little. */
-const isFile = ({ url }: IncomingMessage): boolean => /^\/(_next|client|pictures)\//.test(url ?? "");
 
 /** The session that a request's cookie names. It may have ended. */
 function sessionOf({ headers }: IncomingMessage): Promise<string | undefined> {

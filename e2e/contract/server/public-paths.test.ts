@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { guideSlugs } from "@/lib/docs/pages";
+import { builtFiles } from "@/server/files";
 import { destinationOf, entryPaths, keptPaths } from "@/server/public-paths";
 import { projectRoot } from "@/server/settings";
 import { appPaths } from "@/test/app-tree";
@@ -42,7 +43,8 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
       .flatMap((path) => parameters[path] ?? [path])
       .filter((path) => !path.startsWith("/api/v1/"));
     expect(paths.length).toBeGreaterThan(80);
-    expect(paths.filter((path) => destinationOf(path).kind === "unknown")).toEqual([]);
+    const files = await builtFiles();
+    expect(paths.filter((path) => destinationOf(path, files).kind === "unknown")).toEqual([]);
   });
 
   it.each([...keptPaths])("%s is sent again without rendering, for every client", async (path) => {
@@ -71,9 +73,37 @@ describe("decisions: a page that is the same for everyone is rendered once", () 
     },
   );
 
+  it("a file of the build is sent again from memory, with the lifetime that Next gives it", async () => {
+    const paths = [...(await builtFiles())];
+    const script = paths.find((path) => /^\/_next\/static\/.*\.js$/.test(path)) ?? "";
+    const lifetimes = {
+      [script]: "public, max-age=31536000, immutable",
+      "/pictures/animals.png": "public, max-age=0",
+      "/favicon.ico": "public, max-age=0",
+    };
+    for (const [path, lifetime] of Object.entries(lifetimes)) {
+      const file = await readFile(
+        join(projectRoot, path.startsWith("/_next") ? path.replace("_", ".") : `public${path}`),
+      );
+      const headers = { "cache-control": lifetime, "content-length": String(file.length) };
+      expect(await get(path)).toMatchObject({ status: 200, headers });
+      expect(await get(path, { Host: "other.example" })).toMatchObject({
+        headers: { ...headers, "cache-status": "animal-store; hit" },
+      });
+      expect(await send("POST", store.service().url + path, { body: "" })).toMatchObject({ status: 405 });
+    }
+    const packed = await get(script, { "Accept-Encoding": "gzip" });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "gzip",
+      vary: expect.stringContaining("Accept-Encoding"),
+    });
+  });
+
   it("the 404 page is cached too", async () => {
     await get("/nothing");
-    for (const path of ["/other", "/docs/guides/other", "/markdown/docs", "/_next/other", "//docs", "/%ff"]) {
+    const others = ["/other", "/docs/guides/other", "/markdown/docs", "//docs", "/%ff"];
+    const noFiles = ["/_next/other", "/_next/static/other.js", "/_next/static", "/pictures/other.png", "/client/other"];
+    for (const path of [...others, ...noFiles]) {
       expect(await get(path)).toMatchObject({ status: 404, headers: { "cache-status": "animal-store; hit" } });
     }
   });

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { createSchedule } from "./pacing";
+import { createSchedule } from "./schedule";
 
-it("decisions, Overload: 500 responses to rejected requests are sent immediately, then 2,000 per second", () => {
-  const wait = createSchedule();
+const rate = { perSecond: 2_000, burst: 500 };
+
+it("decisions, Overload: a burst begins immediately, and then as much as the rate allows", () => {
+  const wait = createSchedule(rate);
   const waits = (count: number, now: number) => Array.from({ length: count }, () => wait(now));
   expect(waits(500, 10_000)).toEqual(Array(500).fill(0));
   expect(waits(2_000, 10_000).at(-1)).toBe(1_000);
@@ -11,8 +13,8 @@ it("decisions, Overload: 500 responses to rejected requests are sent immediately
   expect(waits(500, 20_000)).toEqual(Array(500).fill(0));
 });
 
-it("decisions, Overload: no response waits longer than 2 seconds, however many were pipelined before it", () => {
-  const wait = createSchedule();
+it("decisions, Overload: nothing waits longer than 2 seconds, however many requests were pipelined before it", () => {
+  const wait = createSchedule(rate);
   for (let pipelined = 0; pipelined < 80_000; pipelined++) wait(10_000);
   expect(wait(10_000)).toBe(2_000);
   expect(wait(12_500)).toBe(0);
