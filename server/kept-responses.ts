@@ -155,7 +155,7 @@ async function renderVariant(handle: RequestListener, { path, host, variant }: W
   return first.status === 307 && typeof location === "string" ? render(handle, location, headers) : first;
 }
 
-/** How long a response is kept, in milliseconds. Files do not change (0: for ever). */
+/** How long a response is kept, in milliseconds. Files do not change: 0 keeps them permanently. */
 const lifetimeOf = ({ path, isFile }: Wanted): number => (isFile ? 0 : shortPaths.has(path) ? keepShortMs : keepMs);
 
 async function keep({ status, headers, body }: Rendered): Promise<Kept> {
