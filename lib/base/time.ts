@@ -11,8 +11,17 @@ export const timeUnits = [
   ["second", SECOND_MS],
 ] as const;
 
-/** An instant in ISO 8601, in UTC with milliseconds. @param ms milliseconds since the epoch */
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
+let latest = { ms: Number.NaN, text: "" };
+
+/**
+ * An instant in ISO 8601, in UTC with milliseconds. The rows of one millisecond share the text.
+ *
+ * @param ms milliseconds since the epoch
+ */
+export function isoTime(ms: number): string {
+  if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
+  return latest.text;
+}
 
 /** A UTC day as `YYYY-MM-DD`. */
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
-import { deleteExpiredResponses, once } from "./service";
+import { deleteExpiredResponses, oncePerKey } from "./service";
 
 const url = testDatabase();
 let accountId: AccountId;
@@ -47,8 +47,24 @@ describe("decisions, retrying a POST: a crash leaves the pet and its response, o
 });
 
 describe("decisions, retrying a POST: the first response is kept for 24 hours", () => {
-  const ask = (key: string, response: string) =>
-    once(accountId, { key, bodyHash: body("a") }, () => sql()`select ${response}::text as response from claimed`);
+  const echo = oncePerKey(
+    (responses: string[]) => sql()`
+      changed as (
+        select number, response from claimed join unnest(${responses}::text[]) with ordinality as r (response, number)
+          using (number))`,
+    1,
+  );
+  const ask = (key: string, response: string) => echo({ accountId, key, bodyHash: body("a"), item: response });
+
+  const divide = oncePerKey(
+    (divisors: number[]) => sql()`
+      ghosts as (insert into pets (name, category_id) select 'Ghost', 1 from claimed),
+      changed as (
+        select number, (1 / divisor)::text as response
+        from claimed join unnest(${divisors}::int[]) with ordinality as d (divisor, number) using (number))`,
+    1,
+  );
+  const of = (key: string, divisor: number) => divide({ accountId, key, bodyHash: body("a"), item: divisor });
 
   it("returns it for 24 hours, and then does the work again", async () => {
     await ask("kept", "first");
@@ -70,30 +86,39 @@ describe("decisions, retrying a POST: the first response is kept for 24 hours", 
   });
 
   it("stores no response of work that failed", async () => {
-    const fail = once(
-      accountId,
-      { key: "failed", bodyHash: body("a") },
-      () => sql()`
-        insert into pets (name, category_id) select 'Ghost', 1 from claimed returning (id / (id - id))::text as response`,
-    );
-    await expect(fail).rejects.toThrow("division by zero");
+    await expect(of("failed", 0)).rejects.toThrow("division by zero");
     expect(await sql()`select from pets where name = 'Ghost'`).toHaveLength(0);
     expect(await ask("failed", "now")).toEqual({ json: "now", replayed: false });
   });
 
+  it("does the others of a turn if one fails or has expired", async () => {
+    const results = await Promise.allSettled([of("one", 1), of("zero", 0), of("two", 1)]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await sql()`select from pets where name = 'Ghost'`).toHaveLength(2);
+    await sql()`update idempotent_responses set created_at = now() - interval '25 hours' where key = 'one'`;
+    expect(await Promise.all([ask("one", "new"), ask("two", "x"), ask("three", "new")])).toEqual([
+      { json: "new", replayed: false },
+      { json: "1", replayed: true },
+      { json: "new", replayed: false },
+    ]);
+  });
+
   it("rejects another body, and does the work once for fifty concurrent requests", async () => {
-    const add = () => sql()`
-      insert into pets (name, category_id) select 'Burst', 1 from claimed returning id::text as response`;
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () => once(accountId, { key: "burst", bodyHash: body("a") }, add)),
+    const add = oncePerKey(
+      () => sql()`
+        added as (insert into pets (name, category_id) select 'Burst', 1 from claimed returning id),
+        changed as (select number, id::text as response from claimed, added)`,
+      4,
     );
+    const burst = (text: string) => add({ accountId, key: "burst", bodyHash: body(text), item: undefined });
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => burst("a")));
     const added = await sql()`select id::text from pets where name = 'Burst'`;
     expect(added).toHaveLength(1);
     for (const result of results) {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "idempotency_conflict" });
       else expect(result.value.json).toBe(added[0]?.id);
     }
-    await expect(once(accountId, { key: "burst", bodyHash: body("b") }, add)).rejects.toMatchObject({
+    await expect(burst("b")).rejects.toMatchObject({
       code: "idempotency_key_reused",
     });
   });

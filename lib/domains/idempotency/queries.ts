@@ -2,45 +2,54 @@ import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Connection, sql } from "@/lib/platform/db/client";
 
-const lockOf = (on: Connection, accountId: AccountId, key: string) =>
-  on`pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`;
-
 /** Locks one key until the transaction ends, without waiting. @returns false if another request has the lock */
 export async function tryLock(on: Connection, accountId: AccountId, key: string): Promise<boolean> {
-  const [row] = await on<{ locked: boolean }[]>`select ${lockOf(on, accountId, key)} as locked`;
+  const [row] = await on<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0)) as locked`;
   return row?.locked ?? false;
 }
 
+/** A request with an Idempotency-Key, and the SHA-256 of its body. */
+export type KeyedRequest = { accountId: AccountId; key: string; bodyHash: Uint8Array };
+
 /** `first`: the kept response of an earlier request, and the hash of its body. `json`: the response, if this is the first. */
-type Outcome = { first: string | null; bodyHash: Uint8Array | null; json: string | null };
+export type Outcome = { first: string | null; bodyHash: Uint8Array | null; json: string | null };
 
 /**
- * Changes rows and keeps the response in one statement, and so in one round trip and one transaction.
+ * Changes rows and keeps the responses in one statement, and so in one round trip and one transaction.
  *
- * @param change a statement that inserts a row for each row of `claimed`, and returns the JSON as `response`. `claimed` has
- *   one row, or none if the key was used or another request has its lock
+ * @param change common table expressions, the last of which is `changed`: the `number` of each row of `claimed`, and its
+ *   JSON as `response`. `claimed` has the numbers, from 1, of the requests that are the first with their key. It has no
+ *   number of a key that another request has locked
+ * @returns the outcomes in the order of the requests
  * @throws PostgresError unique_violation if there is a response that the statement cannot see, or one that has expired
  */
 export async function runOnce(
-  accountId: AccountId,
-  { key, bodyHash }: { key: string; bodyHash: Uint8Array },
+  requests: KeyedRequest[],
   keptHours: number,
   change: PendingQuery<Row[]>,
-): Promise<Outcome | undefined> {
-  const on = sql();
-  const [outcome] = await on<Outcome[]>`
-    with claim as (select ${lockOf(on, accountId, key)} as locked),
-    earlier as (
-      select body_hash, response from idempotent_responses
-      where account_id = ${accountId} and key = ${key} and created_at > now() - make_interval(hours => ${keptHours})),
-    claimed as (select from claim where locked and not exists (select from earlier)),
-    changed as (${change}),
+): Promise<Outcome[]> {
+  return await sql()<Outcome[]>`
+    with request as materialized (
+      select * from unnest(
+          ${requests.map(({ accountId }) => String(accountId))}::bigint[], ${requests.map(({ key }) => key)}::text[],
+          ${requests.map(({ bodyHash }) => `\\x${Buffer.from(bodyHash).toString("hex")}`)}::text[]::bytea[])
+        with ordinality as r (account_id, key, body_hash, number)),
+    earlier as materialized (
+      select number, kept.body_hash, kept.response
+      from request join idempotent_responses kept using (account_id, key)
+      where kept.created_at > now() - make_interval(hours => ${keptHours})),
+    claimed as materialized (
+      select number from request
+      where number in (select min(number) from request group by account_id, key)
+        and pg_try_advisory_xact_lock(hashtextextended(account_id || ' ' || key, 0))
+        and not exists (select from earlier where earlier.number = request.number)),
+    ${change},
     kept as (
       insert into idempotent_responses (account_id, key, body_hash, response)
-      select ${accountId}::bigint, ${key}::text, ${bodyHash}::bytea, response from changed returning response)
-    select earlier.response as first, earlier.body_hash as "bodyHash", kept.response as json
-    from claim left join earlier on true left join kept on true`;
-  return outcome;
+      select account_id, key, body_hash, response from changed join request using (number))
+    select earlier.response as first, earlier.body_hash as "bodyHash", changed.response as json
+    from request left join earlier using (number) left join changed using (number) order by number`;
 }
 
 /** Deletes the response to one key if it has expired. */

@@ -1,46 +1,73 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
-import type { AccountId } from "@/lib/base/account-id";
 import { CodedProblem } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json-text";
+import { perTurn } from "@/lib/base/per-turn";
 import * as queries from "./queries";
 
 /** How long the response to an Idempotency-Key is kept. */
 const responsesKeptHours = 24;
 
 /** The Idempotency-Key of a request, and the SHA-256 of its body. */
-export type IdempotentRequest = { key: string; bodyHash: Uint8Array };
+export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
+
+/** What a request with an Idempotency-Key changes. */
+type Change<Item> = queries.KeyedRequest & { item: Item };
+
+/** The body of the first response to a request, and whether it is replayed. */
+type Kept<T> = { json: JsonText<T>; replayed: boolean };
 
 /**
- * Changes rows once per Idempotency-Key. The change and its response are kept in one statement, so a crash leaves both or
- * neither.
+ * Creates a function that changes rows once per Idempotency-Key. The change and its response are kept in one statement, so
+ * a crash leaves both or neither. All changes of one turn of the event loop share a statement and a commit.
  *
- * @param change the statement that {@link queries.runOnce} describes; made again for a second attempt
- * @returns the body of the first response, and whether it is replayed
- * @throws CodedProblem idempotency_conflict while another request with the key is running; idempotency_key_reused if the
- *   key was used with another body
+ * @param change the expressions that {@link queries.runOnce} describes, for items that are numbered from 1
+ * @param parallel how many statements may be in progress
+ * @returns the function. It throws a CodedProblem: idempotency_conflict while another request with the key is running;
+ *   idempotency_key_reused if the key was used with another body
  */
-export async function once<T>(
-  accountId: AccountId,
-  request: IdempotentRequest,
-  change: () => PendingQuery<Row[]>,
-): Promise<{ json: JsonText<T>; replayed: boolean }> {
-  const run = () => queries.runOnce(accountId, request, responsesKeptHours, change());
-  const outcome = await run().catch(async (error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    // A response that has expired, or that of a request which ended meanwhile.
-    await queries.deleteOldResponse(accountId, request.key, responsesKeptHours);
-    return run();
-  });
-  if (outcome?.first && outcome.bodyHash) {
-    if (Buffer.compare(outcome.bodyHash, request.bodyHash) === 0) return { json: outcome.first, replayed: true };
-    throw new CodedProblem("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
+export function oncePerKey<Item, T>(
+  change: (items: Item[]) => PendingQuery<Row[]>,
+  parallel: number,
+): (request: Change<Item>) => Promise<Kept<T>> {
+  async function run(requests: Change<Item>[]): Promise<(Kept<T> | Error)[]> {
+    const items = requests.map(({ item }) => item);
+    const outcomes = await queries.runOnce(requests, responsesKeptHours, change(items));
+    return requests.map((request, index) => keptOf(request, outcomes[index]));
   }
-  if (outcome?.json) return { json: outcome.json, replayed: false };
-  throw new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still in progress.");
+
+  async function runAlone(request: Change<Item>): Promise<Kept<T> | Error> {
+    try {
+      // A response that has expired, or that of a request which ended meanwhile.
+      await queries.deleteOldResponse(request.accountId, request.key, responsesKeptHours);
+      const [kept] = await run([request]);
+      return kept as Kept<T> | Error;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  return perTurn(
+    (requests: Change<Item>[]) =>
+      run(requests).catch((error: unknown) => {
+        if (!isRejectedRow(error)) throw error;
+        // Nothing is written. Only one request may be the reason.
+        return Promise.all(requests.map(runAlone));
+      }),
+    parallel,
+  );
 }
 
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError && error.code === "23505";
+function keptOf<T>({ bodyHash }: queries.KeyedRequest, outcome: queries.Outcome | undefined): Kept<T> | Error {
+  if (outcome?.first && outcome.bodyHash) {
+    if (Buffer.compare(outcome.bodyHash, bodyHash) === 0) return { json: outcome.first, replayed: true };
+    return new CodedProblem("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");
+  }
+  if (outcome?.json) return { json: outcome.json, replayed: false };
+  return new CodedProblem("idempotency_conflict", "A request with this Idempotency-Key is still in progress.");
+}
+
+/** Whether the database rejects a value or a constraint is violated (classes 22 and 23). */
+const isRejectedRow = (error: unknown): boolean => error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
 
 /** Deletes expired responses. */
 export const deleteExpiredResponses = (): Promise<void> => queries.deleteOldResponses(responsesKeptHours);

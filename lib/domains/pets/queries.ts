@@ -4,6 +4,7 @@ import type { JsonText } from "@/lib/base/json-text";
 import type { JsonPage, PageRequest } from "@/lib/base/page";
 import { perTurn } from "@/lib/base/per-turn";
 import type { PetStatus } from "@/lib/base/vocabulary";
+import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
 import type { NewPet, Pet } from "./schema";
 
@@ -87,6 +88,11 @@ export const findPetAsJson = perTurn(
 /** A new pet, with the account that adds it. */
 type AddedPet = NewPet & { accountId: AccountId };
 
+const namesOf = (pets: AddedPet[]) => pets.map(({ name }) => name);
+const categoriesOf = (pets: AddedPet[]) => pets.map(({ categoryId }) => String(categoryId));
+const statusesOf = (pets: AddedPet[]) => pets.map(({ status }) => status);
+const creatorsOf = (pets: AddedPet[]) => pets.map(({ accountId }) => String(accountId));
+
 const reviewSince = () => sql()`(select now() from switches where switches.name = 'review_added_animals')`;
 
 /**
@@ -98,8 +104,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   insert into pets (name, category_id, status, created_by, review_since)
   select name, category_id, status, created_by, ${reviewSince()}
   from unnest(
-      ${pets.map((pet) => pet.name)}::text[], ${pets.map((pet) => String(pet.categoryId))}::bigint[],
-      ${pets.map((pet) => pet.status)}::text[], ${pets.map((pet) => String(pet.accountId))}::bigint[])
+      ${namesOf(pets)}::text[], ${categoriesOf(pets)}::bigint[], ${statusesOf(pets)}::text[], ${creatorsOf(pets)}::bigint[])
     with ordinality as added (name, category_id, status, created_by, number)
   order by number
   returning id, name, category_id as "categoryId", status`;
@@ -107,9 +112,20 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
 /** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = perTurn(insertPets, roundTrips);
 
-/** Adds a pet for each row of `claimed`, and returns its JSON: a part of the statement of `once`. */
-export const insertClaimedPet = ({ name, categoryId, status, accountId }: AddedPet) => sql()`
-  insert into pets (name, category_id, status, created_by, review_since)
-  select ${name}::text, ${categoryId}::bigint, ${status}::text, ${accountId}::bigint, ${reviewSince()} from claimed
-  returning (
-    select row_to_json(pet)::text from (select id, pets.name, category_id as "categoryId", pets.status) pet) as response`;
+/** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
+const insertClaimedPets = (pets: AddedPet[]) => sql()`
+  added as materialized (
+    select number, nextval('pets_id_seq') as id, name, category_id, status, created_by
+    from claimed join unnest(${namesOf(pets)}::text[], ${categoriesOf(pets)}::bigint[], ${statusesOf(pets)}::text[],
+        ${creatorsOf(pets)}::bigint[])
+      with ordinality as pet (name, category_id, status, created_by, number) using (number)
+    order by number),
+  inserted as (
+    insert into pets (id, name, category_id, status, created_by, review_since)
+    select id, name, category_id, status, created_by, ${reviewSince()} from added),
+  changed as (
+    select number, (
+      select row_to_json(pet)::text from (select id, name, category_id as "categoryId", status) pet) as response from added)`;
+
+/** Adds a pet once per Idempotency-Key. */
+export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);

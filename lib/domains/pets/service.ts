@@ -3,7 +3,7 @@ import type { Awaitable } from "@/lib/base/awaitable";
 import { toJson } from "@/lib/base/json";
 import type { JsonText } from "@/lib/base/json-text";
 import type { JsonPage } from "@/lib/base/page";
-import { type IdempotentRequest, once } from "@/lib/domains/idempotency/service";
+import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
 import type { NewPet, Pet } from "./schema";
@@ -44,5 +44,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changingPets(() => once(accountId, idempotency, () => queries.insertClaimedPet({ ...pet, accountId })));
+  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: { ...pet, accountId } }));
 }

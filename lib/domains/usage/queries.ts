@@ -100,11 +100,10 @@ export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> 
 export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {
   const rows = uses.sort(byKey);
   await on`
-    update api_keys k set last_used_at = u.at, last_used_ip_address = u.ip_address
+    update api_keys k set last_used_at = to_timestamp(u.at / 1000), last_used_ip_address = u.ip_address
     from unnest(
-      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => isoTime(r.at))}::text[]::timestamptz[],
-      ${rows.map((r) => r.ipAddress)}::inet[]) as u (id, at, ip_address)
-    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
+      ${rows.map((r) => String(r.keyId))}::bigint[], ${rows.map((r) => r.at)}::float8[], ${rows.map((r) => r.ipAddress)}::inet[]) as u (id, at, ip_address)
+    where k.id = u.id and (k.last_used_at is null or k.last_used_at < to_timestamp(u.at / 1000))`;
 }
 
 /** The counts of the windows of each account: the requests since these instants that were not rejected. */
