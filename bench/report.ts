@@ -74,10 +74,10 @@ function measuresTable(samples: Samples): string {
     const taken = samples.get(id) ?? [];
     const rates = taken.map(({ perSecond }) => perSecond);
     const p99 = number(median(taken.map(({ p99Ms }) => p99Ms)));
-    if (load === "paced") return [id, `${number(median(rates))} (fixed)`, "", "", "", "", p99];
     const cpu = number(median(taken.map(({ cpuMicros }) => cpuMicros)));
-    const p50 = number(median(taken.map(({ p50Ms }) => p50Ms)));
     const postgres = number(median(taken.map(({ postgresMicros }) => postgresMicros)));
+    if (load.kind === "paced") return [id, `${number(median(rates))} (fixed)`, "", cpu, postgres, "", p99];
+    const p50 = number(median(taken.map(({ p50Ms }) => p50Ms)));
     const range = `${number(Math.min(...rates))} to ${number(Math.max(...rates))}`;
     return [id, number(median(rates)), range, cpu, postgres, p50, p99];
   });
@@ -113,9 +113,9 @@ ${goalsTable(outcomes(samples))}
 
 ${measuresTable(samples)}
 
-The fixed rate is half of what ours reached on its hot page in that round. Deep and first pages are requested one at a time,
+The fixed rate of p99 is half of what ours reached on its hot page in that round. Deep and first pages are requested one at a time,
 each with a new cursor, so that no cache helps. Ours writes a row of the request log for every request; the others only
 count. Fastify keeps idempotency keys, as ours does; hono and express do not. Rejections such as the 401 are sent at 2,000 a
-second at most, so only their CPU time says what they cost.
+second at most, so they are compared with bare node:http at that rate, at which each request costs any server more.
 `;
 }

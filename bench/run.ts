@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { freePort } from "@/server/port";
 import { chart } from "./chart";
-import { canPin, generatorName, saturate } from "./load";
+import { canPin, generatorName, type Result, saturate } from "./load";
 import { type Asked, type ContenderName, type Measure, measures, type Sample } from "./measures";
 import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
@@ -127,23 +127,25 @@ async function main(): Promise<void> {
 
     const samples: Samples = new Map(needed.map(({ id }) => [id, []]));
     let oursPerSecond = 0;
+    const put = async (
+      load: Measure["load"],
+      { origin }: Contender,
+      round: number,
+      seconds: number,
+    ): Promise<Result> => {
+      if (load.kind === "paced") {
+        const { perSecond = Math.round(oursPerSecond / 2), key = world.key } = load;
+        const p99Ms = await p99AtRate(origin, "/api/v1/pets", key, perSecond, seconds);
+        return { requests: perSecond * seconds, perSecond, p50Ms: Number.NaN, p99Ms, rejected: 0, broken: 0 };
+      }
+      const key = load.kind === "keys" ? world.keysFile : world.key;
+      return saturate(origin, generator, { key, ...load, start: startOf(load, round), seconds });
+    };
     const take = async (measure: Measure, round: number, forSeconds: number): Promise<Sample> => {
       const contender = contenders.get(measure.contender) as Contender;
-      const { origin } = contender;
-      if (measure.load === "paced") {
-        const perSecond = Math.round(oursPerSecond / 2);
-        const p99Ms = await p99AtRate(origin, "/api/v1/pets", world.key, perSecond, forSeconds);
-        return { perSecond, cpuMicros: Number.NaN, postgresMicros: Number.NaN, p50Ms: Number.NaN, p99Ms };
-      }
-      const load = {
-        key: measure.load.kind === "keys" ? world.keysFile : world.key,
-        ...measure.load,
-        start: startOf(measure.load, round),
-        seconds: forSeconds,
-      };
       const cpuBefore = await cpuMicros(contender);
       const postgresBefore = await postgresMicros(world.postgresPid);
-      const result = await saturate(origin, generator, load);
+      const result = await put(measure.load, contender, round, forSeconds);
       const rejected = measure.load.key === undefined ? result.rejected : 0;
       // A blocked event loop may reject some under full load.
       if (rejected + result.broken > result.requests / 100)
