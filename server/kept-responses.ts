@@ -52,20 +52,10 @@ const maxBytes = 64 * 2 ** 20;
 const isText = /^text\/|javascript|json|xml|yaml|x-component/;
 
 // Headers that apply to one response only, or to how Next sends it.
-const ownHeaders = new Set([
-  ...[
-    "accept-ranges",
-    "cache-control",
-    "connection",
-    "content-encoding",
-    "content-length",
-    "date",
-    "etag",
-    "keep-alive",
-    "set-cookie",
-  ],
-  ...["transfer-encoding", "x-nextjs-cache"],
-]);
+const ownHeaders = new Set(
+  `accept-ranges cache-control connection content-encoding content-length date etag keep-alive set-cookie transfer-encoding
+  x-nextjs-cache`.split(/\s+/),
+);
 
 /**
  * Caches responses in front of Next. Pages that are the same for everyone are rendered once, and files are read once;

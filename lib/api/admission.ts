@@ -21,10 +21,12 @@ class Admission {
   readonly #accounts = new Map<AccountId, AccountLoad>();
   #finished: Context[] = [];
 
+  /** The load of an account, for its requests to change. */
   loadOf(accountId: AccountId): AccountLoad {
     return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
   }
 
+  /** Adds a request to those in progress, or removes it. */
   change({ admittedAccount: load }: Context, by: 1 | -1): void {
     this.inProgress += by;
     if (!load) return;
