@@ -15,8 +15,9 @@ export type ContenderName =
   | "ours, Upstash"
   | "fastify, Redis";
 
-/** A load without the settings that all loads share. */
-export type Asked = Pick<Load, "kind" | "connections"> & Partial<Pick<Load, "start" | "status" | "key">>;
+/** A load without the settings that all loads share. `twice`: only the second of two is measured. */
+export type Asked = Pick<Load, "kind" | "connections"> &
+  Partial<Pick<Load, "start" | "status" | "key">> & { twice?: boolean };
 
 /** A load at a fixed rate. Without `perSecond`, that is half of what `ours` reached on its hot page. */
 type Paced = { kind: "paced"; perSecond?: number; key?: string };
@@ -70,7 +71,8 @@ export const measures: Measure[] = [
   ...all("getPet", pet, peers),
   ...all("getPet, another", otherPet, peers),
   ...all("createPet", create, peers),
-  ...all("many keys", { ...page, kind: "keys" }, ["ours"]),
+  // The first load reads the keys from the database, where a process looks again after a minute.
+  ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
   ...all("malformed key", malformed, ["ours", "bare node:http"]),
   // Both serve nothing else, so that they are equally warm.
   ...all("metrics, hot page", page, ["ours, without metrics", "ours, with metrics"]),

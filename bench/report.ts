@@ -115,7 +115,8 @@ ${measuresTable(samples)}
 
 The fixed rate of p99 is half of what ours reached on its hot page in that round. Deep and first pages are requested one at a time,
 each with a new cursor, so that no cache helps. Ours writes a row of the request log for every request; the others only
-count. Fastify keeps idempotency keys, as ours does; hono and express do not. Rejections such as the 401 are sent at 2,000 a
-second at most, so they are compared with bare node:http at that rate, at which each request costs any server more.
+count. Fastify keeps idempotency keys, as ours does; hono and express do not. The many keys are known to the process, as
+those that were used in the last minute are. Rejections such as the 401 are sent at 2,000 a second at most, so they are
+compared with bare node:http at that rate, at which each request costs any server more.
 `;
 }

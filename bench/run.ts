@@ -143,6 +143,7 @@ async function main(): Promise<void> {
     };
     const take = async (measure: Measure, round: number, forSeconds: number): Promise<Sample> => {
       const contender = contenders.get(measure.contender) as Contender;
+      if (measure.load.kind !== "paced" && measure.load.twice) await put(measure.load, contender, round, forSeconds);
       const cpuBefore = await cpuMicros(contender);
       const postgresBefore = await postgresMicros(world.postgresPid);
       const result = await put(measure.load, contender, round, forSeconds);
