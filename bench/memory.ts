@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Load, saturate } from "./load";
-import type { Contender } from "./world";
+import type { Contender, World } from "./world";
 
 const minuteSeconds = 60;
 
@@ -10,25 +10,25 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /**
- * Keeps a server under full load, alternating hot pages, new cursors, other animals and new animals, and reads its
- * resident memory.
+ * Keeps a server under full load, alternating hot pages with one key and with 10,000, new cursors, other animals and new
+ * animals, and reads its resident memory.
  *
  * @returns bytes after 1 minute and at the end
  */
 export async function memoryUnderLoad(
   server: Contender,
   generator: "wrk" | "autocannon",
-  key: string,
+  { key, keysFile }: Pick<World, "key" | "keysFile">,
   minutes: number,
 ): Promise<{ first: number; last: number }> {
   const readings: number[] = [];
   for (let minute = 0; minute < minutes; minute++) {
-    const parts: Load["kind"][] = ["page", "cursor", "otherPet", "create"];
+    const parts: Load["kind"][] = ["page", "keys", "cursor", "otherPet", "create"];
     for (const kind of parts) {
       const start = 100_000 + minute * 50_000;
       await saturate(server.origin, generator, {
         kind,
-        key,
+        key: kind === "keys" ? keysFile : key,
         start,
         connections: 32,
         seconds: minuteSeconds / parts.length,

@@ -195,7 +195,7 @@ async function reportMemory(
 ): Promise<void> {
   const minutes = Number(options.memory);
   console.log(`Memory over ${minutes} minutes of full load`);
-  const { first, last } = await memoryUnderLoad(contenders.get("ours") as Contender, generator, world.key, minutes);
+  const { first, last } = await memoryUnderLoad(contenders.get("ours") as Contender, generator, world, minutes);
   console.log(`After ${minutes} minutes ${(last / first).toFixed(2)} times as much as after 1 (goal: at most 1.1)`);
 }
 
