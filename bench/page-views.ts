@@ -38,10 +38,10 @@ export async function costOf(page: Page, postgresPid: number, views: number): Pr
 }
 
 /** Loads a page as a browser without a cache would, except for what it refers to. @throws Error for another status than 200 */
-function firstByteMs({ contender, path, cookie = "" }: Page, agent: Agent): Promise<number> {
+function firstByteMs({ contender, path, cookie }: Page, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: cookie };
+    const headers = { Accept: "text/html", "Accept-Encoding": "gzip", ...(cookie && { Cookie: cookie }) };
     const request = get(contender.origin + path, { agent, headers }, (response) => {
       response.once("readable", () => {
         const took = performance.now() - began;

@@ -113,7 +113,7 @@ export function keepResponses(
 const notAllowed = (response: ServerResponse) => response.writeHead(405, { Allow: "GET, HEAD" }).end();
 
 /** Whether a request reads a page and has no cookie. */
-const isPlain = (request: IncomingMessage): boolean => isRead(request) && request.headers.cookie === undefined;
+const isPlain = (request: IncomingMessage): boolean => isRead(request) && !request.headers.cookie;
 
 /** Whether a request is for data: next.config.mjs sets the policy of these. */
 const isData = ({ url }: IncomingMessage): boolean => url?.startsWith("/api/") === true;
