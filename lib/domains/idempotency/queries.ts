@@ -2,10 +2,16 @@ import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { type Connection, sql } from "@/lib/platform/db/client";
 
+type Fragment = PendingQuery<Row[]>;
+
+/** Locks a key until the transaction ends, without waiting. False if another request has the lock. */
+const lockOf = (on: Connection, accountId: Fragment, key: Fragment): Fragment =>
+  on`pg_try_advisory_xact_lock(hashtextextended(${accountId} || ' ' || ${key}, 0))`;
+
 /** Locks one key until the transaction ends, without waiting. @returns false if another request has the lock */
 export async function tryLock(on: Connection, accountId: AccountId, key: string): Promise<boolean> {
   const [row] = await on<{ locked: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0)) as locked`;
+    select ${lockOf(on, on`${String(accountId)}::bigint`, on`${key}::text`)} as locked`;
   return row?.locked ?? false;
 }
 
@@ -24,12 +30,9 @@ export type Outcome = { first: string | null; bodyHash: Uint8Array | null; json:
  * @returns the outcomes in the order of the requests
  * @throws PostgresError unique_violation if there is a response that the statement cannot see, or one that has expired
  */
-export async function runOnce(
-  requests: KeyedRequest[],
-  keptHours: number,
-  change: PendingQuery<Row[]>,
-): Promise<Outcome[]> {
-  return await sql()<Outcome[]>`
+export async function runOnce(requests: KeyedRequest[], keptHours: number, change: Fragment): Promise<Outcome[]> {
+  const on = sql();
+  return await on<Outcome[]>`
     with request as materialized (
       select * from unnest(
           ${requests.map(({ accountId }) => String(accountId))}::bigint[], ${requests.map(({ key }) => key)}::text[],
@@ -42,7 +45,7 @@ export async function runOnce(
     claimed as materialized (
       select number from request
       where number in (select min(number) from request group by account_id, key)
-        and pg_try_advisory_xact_lock(hashtextextended(account_id || ' ' || key, 0))
+        and ${lockOf(on, on`account_id`, on`key`)}
         and not exists (select from earlier where earlier.number = request.number)),
     ${change},
     kept as (

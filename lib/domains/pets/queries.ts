@@ -88,10 +88,12 @@ export const findPetAsJson = perTurn(
 /** A new pet, with the account that adds it. */
 type AddedPet = NewPet & { accountId: AccountId };
 
-const namesOf = (pets: AddedPet[]) => pets.map(({ name }) => name);
-const categoriesOf = (pets: AddedPet[]) => pets.map(({ categoryId }) => String(categoryId));
-const statusesOf = (pets: AddedPet[]) => pets.map(({ status }) => status);
-const creatorsOf = (pets: AddedPet[]) => pets.map(({ accountId }) => String(accountId));
+/** The columns of pets as rows, with their numbers from 1. */
+const rowsOf = (pets: AddedPet[]) => sql()`
+  unnest(
+      ${pets.map(({ name }) => name)}::text[], ${pets.map(({ categoryId }) => String(categoryId))}::bigint[],
+      ${pets.map(({ status }) => status)}::text[], ${pets.map(({ accountId }) => String(accountId))}::bigint[])
+    with ordinality as pet (name, category_id, status, created_by, number)`;
 
 const reviewSince = () => sql()`(select now() from switches where switches.name = 'review_added_animals')`;
 
@@ -103,9 +105,7 @@ const reviewSince = () => sql()`(select now() from switches where switches.name 
 const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   insert into pets (name, category_id, status, created_by, review_since)
   select name, category_id, status, created_by, ${reviewSince()}
-  from unnest(
-      ${namesOf(pets)}::text[], ${categoriesOf(pets)}::bigint[], ${statusesOf(pets)}::text[], ${creatorsOf(pets)}::bigint[])
-    with ordinality as added (name, category_id, status, created_by, number)
+  from ${rowsOf(pets)}
   order by number
   returning id, name, category_id as "categoryId", status`;
 
@@ -116,9 +116,7 @@ export const insertPet = perTurn(insertPets, roundTrips);
 const insertClaimedPets = (pets: AddedPet[]) => sql()`
   added as materialized (
     select number, nextval('pets_id_seq') as id, name, category_id, status, created_by
-    from claimed join unnest(${namesOf(pets)}::text[], ${categoriesOf(pets)}::bigint[], ${statusesOf(pets)}::text[],
-        ${creatorsOf(pets)}::bigint[])
-      with ordinality as pet (name, category_id, status, created_by, number) using (number)
+    from claimed join ${rowsOf(pets)} using (number)
     order by number),
   inserted as (
     insert into pets (id, name, category_id, status, created_by, review_since)
