@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { isIPv6 } from "node:net";
 import { env } from "@/lib/base/env";
 import { withPageStatus } from "@/lib/base/page-status";
-import { createSchedule } from "@/lib/base/schedule";
 import { guarded } from "./edge";
 import { builtFiles } from "./files";
 import { keepResponses } from "./kept-responses";
+import { paced } from "./paced";
 import { inTurns } from "./turns";
 
 /**
@@ -26,23 +26,10 @@ export async function pageHandler(server: Server, dev: boolean): Promise<Request
   const render = withPageStatus(app.getRequestHandler());
   if (dev) return guarded(render, parseAndValidateFlightRouterState);
   const isBesideApi = env().serves === "all";
-  const kept = inTurns(render, { isBesideApi: false });
-  const pages = keepResponses(await builtFiles(), kept, inTurns(render, { isBesideApi }));
+  const kept = inTurns(render, { isPaced: false });
+  const pages = keepResponses(await builtFiles(), kept, inTurns(render, { isPaced: isBesideApi }));
   const handle = guarded(pages, parseAndValidateFlightRouterState);
   return isBesideApi ? paced(handle) : handle;
-}
-
-/** The requests for pages and files that a process takes per second beside the API. One from memory takes 0.1 ms. */
-const pagesBesideApi = { perSecond: 2_000, burst: 500 };
-
-/** Lets requests wait that come faster, so that a flood of them delays the API little. */
-function paced(handle: RequestListener): RequestListener {
-  const schedule = createSchedule(pagesBesideApi);
-  return (request, response) => {
-    const wait = schedule(performance.now());
-    if (wait > 0) setTimeout(handle, wait, request, response);
-    else handle(request, response);
-  };
 }
 
 /** Next requests the page that a server action redirects to from itself, or from what X-Forwarded-Proto says. */

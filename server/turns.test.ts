@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { inTurns } from "./turns";
 
 /** The responses that the handler has begun, by path. */
 const begun = new Map<string, ServerResponse>();
-const handle = inTurns((request, response) => begun.set(request.url ?? "", response), { isBesideApi: true });
+const handle = inTurns((request, response) => begun.set(request.url ?? "", response), { isPaced: true });
 const server = createServer((request, response) => {
   Promise.resolve(handle(request, response)).catch((rejection) => reject(response, rejection));
 });
@@ -56,4 +56,25 @@ it("decisions: a client that does not read its page does not stop the others, an
   });
   expect((await Promise.all([slow, ...waiting])).filter(({ status }) => status === 200)).toHaveLength(26);
   clearInterval(end);
+});
+
+it("decisions, Overload: beside the API, pages of strangers begin at a rate, and those of sessions do not", async () => {
+  const paths: string[] = [];
+  const end = (request: IncomingMessage, response: ServerResponse) => {
+    paths.push(request.url ?? "");
+    response.end();
+  };
+  const handle = inTurns(end, { isPaced: true });
+  const paced = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => paced.listen(0, "127.0.0.1", resolve));
+  const at = `http://127.0.0.1:${(paced.address() as AddressInfo).port}`;
+  const token = await encode({ token: { sid: "2" }, secret: authSecret() });
+  const strangers = Array.from({ length: 24 }, (_, n) => send("GET", `${at}/${n}`).catch(() => undefined));
+  await expect.poll(() => paths.length).toBeGreaterThanOrEqual(10);
+  const session = { headers: { Cookie: `${sessionCookie().name}=${token}` } };
+  for (let n = 0; n < 24; n++) expect((await send("GET", `${at}/session`, session)).status).toBe(200);
+  expect(paths.filter((path) => path !== "/session").length).toBeLessThan(24);
+  paced.closeAllConnections();
+  paced.close();
+  await Promise.all(strangers);
 });

@@ -20,10 +20,10 @@ const strangers = {
   form: { atOnce: 4, mostWaiting: 100, ...anyRate },
 };
 /**
- * The same beside the API. A request to the API that waits for the database takes several turns of the event loop, and
- * would meet a part of a page in each of them.
+ * The same at a rate, beside the API. A request to the API that waits for the database takes several turns of the event
+ * loop, and would meet a part of a page in each of them.
  */
-const strangersBesideApi: typeof strangers = {
+const pacedStrangers: typeof strangers = {
   page: { atOnce: 1, mostWaiting: 25, perSecond: 5, burst: 10 },
   form: { atOnce: 4, mostWaiting: 100, perSecond: 20, burst: 20 },
 };
@@ -62,10 +62,10 @@ class Turns {
  * Lets requests pass in turns: those of all strangers, and those of each session. So a flood delays others by a few pages,
  * and not by as many as it has connections.
  *
- * @param isBesideApi whether this process serves the API as well
+ * @param isPaced whether the requests of strangers also begin at a rate only
  */
-export function inTurns(handle: Handler, { isBesideApi }: { isBesideApi: boolean }): Handler {
-  const { page, form } = isBesideApi ? strangersBesideApi : strangers;
+export function inTurns(handle: Handler, { isPaced }: { isPaced: boolean }): Handler {
+  const { page, form } = isPaced ? pacedStrangers : strangers;
   const pages = new Turns(page);
   const forms = new Turns(form);
   const sessions = new LRUCache<string, Turns>({ max: maxSessions });
