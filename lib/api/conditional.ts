@@ -1,20 +1,14 @@
 import { sha256 } from "@/lib/base/sha256";
 import type { Result } from "./context";
 
-/** The entity tags of results that are kept in memory, which would otherwise be hashed for every response. */
-const known = new WeakMap<Result, string>();
-
 /**
  * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3).
  *
  * @param body the JSON text of `result`
  */
 export function entityTag(result: Result, body: string): string {
-  const existing = known.get(result);
-  if (existing) return existing;
-  const tag = `"${sha256(body).toString("base64url", 0, 16)}"`;
-  known.set(result, tag);
-  return tag;
+  result.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
+  return result.tag;
 }
 
 /**

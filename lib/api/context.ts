@@ -35,6 +35,8 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
   /** The id of the first item of the next page. */
   next?: bigint;
   headers?: HeaderMap;
+  /** The entity tag, once it is known: results in memory are sent repeatedly. */
+  tag?: string;
 };
 
 /** A response with all of its headers. A null body means no body. */

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
-import { getOrAdd } from "@/lib/base/get-or-add";
 import { parseJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
@@ -9,7 +8,7 @@ import { decodeUtf8, readBody } from "./body";
 import type { Context, Input, Parsed } from "./context";
 import { ApiError } from "./errors";
 import type { Fields, Operation } from "./operation";
-import type { ApiRequest } from "./request";
+import type { ApiRequest, Target } from "./request";
 
 /** Parses texts by name, each with its schema. Rejects the first invalid one with `code`. */
 function parseFields<F extends Fields>(fields: F, read: (name: string) => string | undefined, code: ErrorCode) {
@@ -22,12 +21,10 @@ function parseFields<F extends Fields>(fields: F, read: (name: string) => string
   return parsed as Parsed<F>;
 }
 
-/** Parsed queries by schema. Requests with the same target share their query. */
-const parsedQueries = new WeakMap<Fields, WeakMap<URLSearchParams, unknown>>();
-
-function parseQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
-  const parsed = getOrAdd(parsedQueries, fields, () => new WeakMap<URLSearchParams, unknown>());
-  return getOrAdd(parsed, query, () => parseGivenQuery(fields, query)) as Parsed<F>;
+/** Parses the query of a target once. */
+function parseQuery<F extends Fields>(fields: F, target: Target): Parsed<F> {
+  if (target.parsed?.fields !== fields) target.parsed = { fields, values: parseGivenQuery(fields, target.query) };
+  return target.parsed.values as Parsed<F>;
 }
 
 function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): Parsed<F> {
@@ -73,7 +70,7 @@ export function parseInput(context: Context): Awaitable<Input | undefined> {
   const { operation } = endpoint;
   if (!operation || !principal) return undefined;
   const path = parseFields(operation.pathParameters, (name) => pathParameters[name], "not_found");
-  const query = parseQuery(operation.queryParameters, request.target.query);
+  const query = parseQuery(operation.queryParameters, request.target);
   const input: Input = { principal, path, query, body: undefined, idempotency: undefined };
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }

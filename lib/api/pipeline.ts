@@ -13,30 +13,37 @@ import type { ApiRequest } from "./request";
 import { respond } from "./response";
 import { withTimeout } from "./timeout";
 
-type Step = (context: Context) => Awaitable<void>;
+/** What a step does, and the name under which the context keeps its result. */
+type Step = { work: (context: Context) => Awaitable<unknown>; into?: keyof Context };
+
+/** A step that adds the result of a function to the context. */
+const set = <Name extends keyof Context>(into: Name, work: (context: Context) => Awaitable<Context[Name]>): Step => ({
+  work,
+  into,
+});
 
 /** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
-  admit,
+  { work: admit },
   set("principal", inSpan("authenticate", withTimeout(authenticate, "read"))),
-  admitAccount,
+  { work: admitAccount },
   set("decision", inSpan("limit", limitAccount)),
-  requireWithinLimits,
-  requireAllowedAddress,
-  requireScope,
-  requireNoBrownout,
+  { work: requireWithinLimits },
+  { work: requireAllowedAddress },
+  { work: requireScope },
+  { work: requireNoBrownout },
   set("input", parseInput),
   set("result", inSpan("handle", withTimeout(handle))),
-  requireFound,
+  { work: requireFound },
 ];
 
 /** The last steps. They also run after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: Step[] = [
   set("addressWindow", limitAddress),
-  finish,
+  { work: finish },
   set("response", respond),
-  record,
-  paceRejection,
+  { work: record },
+  { work: paceRejection },
 ];
 
 function handle(context: Context): ReturnType<Endpoint["handle"]> {
@@ -61,38 +68,43 @@ export function serve(
   pathParameters: Record<string, string>,
 ): Awaitable<ApiResponse> {
   const context = createContext(request, endpoint, pathParameters);
-  const done = settle(
-    () => run(steps, context),
-    (error) => {
-      context.error = toApiError(error, context);
-    },
-  );
-  const closed = done instanceof Promise ? done.then(() => run(closingSteps, context)) : run(closingSteps, context);
-  return closed instanceof Promise ? closed.then(() => context.response) : context.response;
+  const close = () => {
+    const closed = run(closingSteps, context);
+    return closed ? closed.then(() => context.response) : context.response;
+  };
+  const fail = (error: unknown) => {
+    context.error = toApiError(error, context);
+    return close();
+  };
+  let pending: Promise<void> | undefined;
+  try {
+    pending = run(steps, context);
+  } catch (error) {
+    return fail(error);
+  }
+  return pending ? pending.then(close, fail) : close();
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only the functions below and `withTimeout` depend on this.
+// its cost. Only `serve`, the functions below and `withTimeout` depend on this.
 
-/** Runs steps in sequence. */
-function run(steps: Step[], context: Context, from = 0): Awaitable<void> {
+/** Runs steps in sequence. @returns no promise if no step has to wait */
+function run(steps: Step[], context: Context, from = 0): Promise<void> | undefined {
   for (let index = from; index < steps.length; index++) {
-    const pending = (steps[index] as Step)(context);
-    if (pending) return pending.then(() => run(steps, context, index + 1));
+    const { work, into } = steps[index] as Step;
+    const value = work(context);
+    if (value instanceof Promise) {
+      return value.then((value) => {
+        if (into) keep(context, into, value);
+        return run(steps, context, index + 1);
+      });
+    }
+    if (into) keep(context, into, value);
   }
 }
 
-/** A step that adds the result of a function to the context. */
-function set<Name extends keyof Context>(name: Name, make: (context: Context) => Awaitable<Context[Name]>): Step {
-  return (context) => {
-    const value = make(context);
-    if (value instanceof Promise) {
-      return value.then((value) => {
-        context[name] = value;
-      });
-    }
-    context[name] = value;
-  };
+function keep(context: Context, name: keyof Context, value: unknown): void {
+  (context as Record<keyof Context, unknown>)[name] = value;
 }
 
 /** A function that runs in a span of its own if the request is traced. */
@@ -108,13 +120,4 @@ function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (con
       if (!(value instanceof Promise)) end();
     }
   };
-}
-
-/** Runs `work`, and calls `fail` with what it throws or rejects with. */
-function settle(work: () => Awaitable<void>, fail: (error: unknown) => void): Awaitable<void> {
-  try {
-    return work()?.catch(fail);
-  } catch (error) {
-    fail(error);
-  }
 }

@@ -1,8 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { Fields } from "./operation";
 
 /** The target of a request: the origin that the client used, the encoded path, and the query. Requests share it. */
-export type Target = { readonly origin: string; readonly path: string; readonly query: URLSearchParams };
+export type Target = {
+  readonly origin: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The values of the query, once it was parsed with the schemas of an operation. */
+  parsed?: { readonly fields: Fields; readonly values: unknown };
+};
 
 /** A request to the API, from Next or from our own server. */
 export interface ApiRequest {

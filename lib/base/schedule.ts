@@ -12,7 +12,7 @@ export type Rate = { perSecond: number; burst: number };
  */
 export function createSchedule({ perSecond, burst }: Rate): (now: number) => number {
   const intervalMs = 1_000 / perSecond;
-  let due = 0;
+  let due = Number.NEGATIVE_INFINITY;
   return (now) => {
     due = Math.min(Math.max(due, now - burst * intervalMs) + intervalMs, now + maxWaitMs);
     return Math.max(0, due - now);

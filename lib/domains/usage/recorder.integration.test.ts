@@ -147,12 +147,30 @@ describe("design, one way through: after the response, usage is counted and the 
       return row && { at: new Date(row.at).getTime(), ipAddress: row.ipAddress };
     };
     const at = noon();
-    usage().record(requestEvent({ keyId: key.id, at, ipAddress: "2001:db8::7" }));
-    await usage().flush();
+    const useAt = async (time: number, ipAddress: string) => {
+      usage().record(requestEvent({ keyId: key.id, at: time, ipAddress }));
+      await usage().flush();
+    };
+    await useAt(at, "2001:db8::7");
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
-    usage().record(requestEvent({ keyId: key.id, at: at - 5000, ipAddress: "192.0.2.9" }));
-    await usage().flush();
+    await useAt(at - 5000, "192.0.2.9");
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
+  });
+
+  it("writes the last use once a minute, and immediately if the IP address changes", async () => {
+    const key = await issueKey();
+    const at = noon();
+    const useAfter = async (ms: number, ipAddress: string) => {
+      usage().record(requestEvent({ keyId: key.id, at: at + ms, ipAddress }));
+      await usage().flush();
+      const [row] = await sql()<{ ms: number }[]>`
+        select (extract(epoch from last_used_at) * 1000)::float8 as ms from api_keys where id = ${key.id}`;
+      return row && row.ms - at;
+    };
+    expect(await useAfter(0, "198.51.100.1")).toBe(0);
+    expect(await useAfter(59_000, "198.51.100.1")).toBe(0);
+    expect(await useAfter(60_000, "198.51.100.1")).toBe(60_000);
+    expect(await useAfter(61_000, "198.51.100.2")).toBe(61_000);
   });
 
   it("sums the requests of the minute and of the day that were not rejected", async () => {

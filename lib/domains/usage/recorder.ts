@@ -13,7 +13,7 @@ import { type LogRow, logRow } from "./log-row";
 import { withMinutesNear, withTimesNear } from "./near";
 import * as queries from "./queries";
 import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
-import { noSightings, note, type Sightings } from "./sightings";
+import { noSightings, noteCaller, noteQuota, type Sightings } from "./sightings";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -24,6 +24,10 @@ const maxWaitingRows = 20_000;
 const maxWaitingCounts = 100_000;
 /** The most keys whose current run of rejections is tracked. */
 const maxEpisodes = 10_000;
+/** How often the last use of a key is written, unless its IP address changes. */
+const lastUseEveryMs = MINUTE_MS;
+/** The most keys whose latest written use is remembered. */
+const maxUses = 20_000;
 
 /** The content of one transaction. */
 type Batch = {
@@ -63,6 +67,7 @@ class UsageRecorder {
   #lostAt: number | undefined;
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
+  readonly #uses = new LRUCache<bigint, queries.LastUse>({ max: maxUses });
   #written: (sightings: Sightings) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -84,9 +89,8 @@ class UsageRecorder {
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
   record(event: RequestEvent): boolean {
     this.#count(event);
-    const { keyId, at, ipAddress } = event;
-    note(this.#waiting.sightings, event, this.#waiting.lastUsed.get(keyId)?.ipAddress);
-    this.#waiting.lastUsed.set(keyId, { keyId, at, ipAddress });
+    this.#noteUse(event);
+    noteQuota(this.#waiting.sightings, event);
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
@@ -118,6 +122,15 @@ class UsageRecorder {
     count.count++;
     if (decision.allowed) count.dayUsed = Math.max(count.dayUsed, decision.day.limit - decision.day.remaining);
     journal.note(count);
+  }
+
+  #noteUse({ keyId, at, ipAddress }: RequestEvent): void {
+    const last = this.#uses.get(keyId);
+    if (last?.ipAddress === ipAddress && at - last.at < lastUseEveryMs) return;
+    const use = { keyId, at, ipAddress };
+    this.#uses.set(keyId, use);
+    this.#waiting.lastUsed.set(keyId, use);
+    noteCaller(this.#waiting.sightings, use);
   }
 
   #lose(number: number): void {

@@ -12,14 +12,13 @@ export type Sightings = { callers: Map<string, Caller>; quotas: Map<AccountId, Q
 
 export const noSightings = (): Sightings => ({ callers: new Map(), quotas: new Map() });
 
-/**
- * Notes the IP address of a request, and the quota of its account if a fifth or less is left.
- *
- * @param lastAddress the IP address of the key's previous request in this batch, which is noted already
- */
-export function note({ callers, quotas }: Sightings, event: RequestEvent, lastAddress: string | undefined): void {
-  const { keyId, accountId, ipAddress, at, decision } = event;
-  if (ipAddress !== lastAddress) callers.set(`${keyId} ${ipAddress}`, { keyId, ipAddress, at });
+/** Notes a key and the IP address of its request. */
+export function noteCaller({ callers }: Sightings, { keyId, ipAddress, at }: Caller): void {
+  callers.set(`${keyId} ${ipAddress}`, { keyId, ipAddress, at });
+}
+
+/** Notes the quota of the account of a request if a fifth or less is left. */
+export function noteQuota({ quotas }: Sightings, { accountId, at, decision }: RequestEvent): void {
   const { limit, remaining } = decision.day;
   if (remaining * 5 <= limit) quotas.set(accountId, { accountId, limit, remaining, at });
 }
