@@ -35,7 +35,7 @@ export function chart(samples: Samples): string {
     y += 22;
     parts.push(`<text class="title" x="0" y="${y - 4}">${title}, requests a second</text>`);
     for (const { name, rate } of bars) {
-      const ours = name === "ours" ? ' class="ours"' : "";
+      const ours = name.startsWith("ours") ? ' class="ours"' : "";
       const text = Math.round(rate).toLocaleString("en");
       const length = Math.max(1, rate * scale).toFixed(1);
       parts.push(

@@ -3,6 +3,7 @@ import { petCount } from "./world";
 
 export type ContenderName =
   | "ours"
+  | "ours, SERVE=api"
   | "next start"
   | "fastify"
   | "hono"
@@ -62,14 +63,16 @@ const all = (what: string, load: Measure["load"], contenders: ContenderName[]): 
   contenders.map((contender) => ({ id: `${what}: ${contender}`, contender, load }));
 
 const peers: ContenderName[] = ["ours", "fastify", "hono", "express"];
+// As the peers, it serves no pages. Next costs the API CPU time in the same process.
+const apart: ContenderName = "ours, SERVE=api";
 
 /** All measures of a round, in order. */
 export const measures: Measure[] = [
-  ...all("hot page", page, [...peers, "next start", "bare node:http"]),
+  ...all("hot page", page, [...peers, apart, "next start", "bare node:http"]),
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
-  ...all("another cursor", cursor, peers),
+  ...all("another cursor", cursor, [...peers, apart]),
   ...all("getPet", pet, peers),
-  ...all("getPet, another", otherPet, peers),
+  ...all("getPet, another", otherPet, [...peers, apart]),
   ...all("createPet", create, peers),
   // The first load reads the keys from the database, where a process looks again after a minute.
   ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
@@ -101,6 +104,15 @@ const time = (title: string, subject: string, reference: string, metric: "p50Ms"
   goal: { atMost },
 });
 
+/** What the same process reaches without the pages. */
+const apartGoals: Goal[] = [
+  ["hot page", 3.2],
+  ["another cursor", 1.6],
+  ["getPet, another", 2.2],
+].map(([what, atLeast]) =>
+  cost(`${what}, with SERVE=api, against fastify`, `${what}: ${apart}`, `${what}: fastify`, Number(atLeast)),
+);
+
 /** The goals, in the order of the table. */
 export const goals: Goal[] = [
   cost("hot page, against fastify", "hot page: ours", "hot page: fastify", 3.2),
@@ -112,6 +124,7 @@ export const goals: Goal[] = [
   ),
   cost("another cursor each time, against fastify", "another cursor: ours", "another cursor: fastify", 1.6),
   cost("getPet, another each time, against fastify", "getPet, another: ours", "getPet, another: fastify", 2.2),
+  ...apartGoals,
   cost("createPet with an idempotency key, against fastify", "createPet: ours", "createPet: fastify", 1.5),
   cost(
     "hot page with Redis, against fastify on ioredis",

@@ -65,7 +65,8 @@ async function pagesOf(world: World, ours: Contender, empty: Contender): Promise
 export async function measurePages(world: World, ours: Contender, empty: Contender, rounds: number): Promise<void> {
   process.env.DATABASE_URL = world.databaseUrl;
   const pages = await pagesOf(world, ours, empty);
-  for (const page of pages) await costOf(page, world.postgresPid, 5);
+  // A person may load 600 pages a minute.
+  for (const page of pages) await costOf(page, world.postgresPid, page.cookie ? 20 : 100);
   const program = findChromium();
   const browser = await chromium.launch({ args: chromiumArguments, executablePath: program?.path });
   const lines: string[][] = [];

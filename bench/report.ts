@@ -93,7 +93,7 @@ const conditionsText = ({ rounds, seconds, generator, pinned }: Conditions): str
     : "Nothing is pinned to a core.";
   return (
     `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${generator}. ` +
-    `${rounds} rounds; in each, every line ran for ${seconds} s before the next round began. ${where}`
+    `${rounds} rounds after two that warm up; in each, every line ran for ${seconds} s before the next round began. ${where}`
   );
 };
 

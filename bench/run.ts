@@ -49,6 +49,7 @@ const fewConnections = { DATABASE_POOL_SIZE: "2" };
 
 const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   ours: (world) => world.start([world.serverFile]),
+  "ours, SERVE=api": (world) => world.start([world.serverFile], { SERVE: "api" }),
   "next start": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
   fastify: (world) => world.start([here("peers/fastify.mjs")]),
   hono: (world) => world.start([here("peers/hono.mjs")]),
@@ -79,6 +80,9 @@ async function startEmpty(world: World): Promise<Contender> {
   execFileSync(process.execPath, [nextProgram, "build", app], { stdio: "inherit" });
   return world.start([nextProgram, "start", app, "--hostname", "127.0.0.1"]);
 }
+
+/** Rounds that do not count. Node compiles a server's hot code for several seconds, and larger servers for longer. */
+const warmUps = 2;
 
 const nextProgram = fileURLToPath(import.meta.resolve("next/dist/bin/next"));
 
@@ -162,10 +166,10 @@ async function main(): Promise<void> {
       };
     };
 
-    for (let round = -1; round < rounds; round++) {
+    for (let round = -warmUps; round < rounds; round++) {
       console.log(round < 0 ? "Warming up" : `Round ${round + 1} of ${rounds}`);
       for (const measure of needed) {
-        const sample = await take(measure, round + 1, round < 0 ? 1 : seconds);
+        const sample = await take(measure, round + warmUps, seconds);
         if (measure.id === "hot page: ours") oursPerSecond = sample.perSecond;
         if (round < 0) continue;
         samples.get(measure.id)?.push(sample);

@@ -30,7 +30,8 @@ export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKe
 
 /** The names of some keys of an account by ID, at most 1,000. */
 export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
-  const names = await queries.findNames(db(), accountId, [...new Set(ids)].slice(0, batch));
+  const wanted = [...new Set(ids)].slice(0, batch);
+  const names = wanted.length > 0 ? await queries.findNames(db(), accountId, wanted) : [];
   return new Map(names.map((key) => [key.id, key]));
 }
 

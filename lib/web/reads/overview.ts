@@ -23,17 +23,19 @@ async function readToday(accountId: Viewer["accountId"], now: number) {
 /** The overview of an account. `now` is when it was read; times of windows and rejections are in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
-  const [windows, hours, rejections, { keys }, everUsed] = await Promise.all([
+  const [windows, hours, rejections, { keys }] = await Promise.all([
     limiter().peek(accountId, limits, now),
     readToday(accountId, now),
     latestRejections(accountId, shownRejections),
     readWorkingKeys(accountId),
-    isAnyKeyUsed(accountId),
   ]);
-  const names = await keyNames(
-    accountId,
-    rejections.map(({ keyId }) => keyId),
-  );
+  const [names, everUsed] = await Promise.all([
+    keyNames(
+      accountId,
+      rejections.map(({ keyId }) => keyId),
+    ),
+    keys.some(({ lastUsedAt }) => lastUsedAt) || isAnyKeyUsed(accountId),
+  ]);
   return {
     now,
     plan,
