@@ -11,13 +11,16 @@ import { type Contender, petCount, type World } from "./world";
 const rowCount = 1_000_000;
 const endedKeys = 50_000;
 
-/** Gives an account a long request log, spread over today, and many revoked keys. */
+/** Gives an account a long request log, spread over today, a key in use, and many revoked keys. */
 async function fillAccount(url: string, accountId: bigint): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`
     insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at)
     select ${String(accountId)}, 'Ended ' || n, sha256(n::text::bytea), 'as_test_', 'zzzz', array['pets:read'], now()
     from generate_series(1, ${endedKeys}::int) n`;
+  await sql`
+    insert into api_keys (account_id, name, hash, prefix, last_four, scopes, last_used_at)
+    values (${String(accountId)}, 'In use', sha256('in use'), 'as_test_', 'zzzz', array['pets:read'], now())`;
   await sql`
     insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
       minute_limit, minute_remaining, day_limit, day_remaining)
@@ -60,23 +63,26 @@ async function pagesOf(world: World, ours: Contender, empty: Contender): Promise
  * Measures the pages, and writes `bench/PAGES.md`.
  *
  * @param empty the app with Next's empty pages
- * @param rounds how often every page is measured; the median counts
+ * @param rounds how many times 20 views of every page are measured
  */
 export async function measurePages(world: World, ours: Contender, empty: Contender, rounds: number): Promise<void> {
   process.env.DATABASE_URL = world.databaseUrl;
   const pages = await pagesOf(world, ours, empty);
-  // A person may load 600 pages a minute.
-  for (const page of pages) await costOf(page, world.postgresPid, page.cookie ? 20 : 100);
   const program = findChromium();
   const browser = await chromium.launch({ args: chromiumArguments, executablePath: program?.path });
+  const weights = new Map<Page, Weight>();
+  for (const page of pages) {
+    // Also warms the server up. A person may load 600 pages a minute.
+    await costOf(page, world.postgresPid, page.cookie ? 40 : 200);
+    weights.set(page, await weightOf(page, browser));
+  }
+  await browser.close();
   const lines: string[][] = [];
   for (const page of pages) {
     const cost = await costOf(page, world.postgresPid, 20 * rounds);
-    const weight = await weightOf(page, browser);
-    lines.push(line(page, cost, weight));
+    lines.push(line(page, cost, weights.get(page) as Weight));
     console.log(`  ${lines.at(-1)?.join(" | ")}`);
   }
-  await browser.close();
   await writeFile(new URL("PAGES.md", import.meta.url), text(lines));
 }
 
@@ -92,7 +98,7 @@ const text = (lines: string[][]): string => `# Results of the benchmark: pages
 
 Written by \`npm run bench -- --pages\`. Node ${process.versions.node}. ${petCount.toLocaleString("en")} animals; the account
 has ${rowCount.toLocaleString("en")} rows in its request log and ${endedKeys.toLocaleString("en")} revoked keys. CPU is per view, one view
-after another. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
+after another, of a server that was warmed up. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
 with a CPU four times slower, over the loopback interface.
 
 ${table(
