@@ -68,14 +68,15 @@ const apart: ContenderName = "ours, SERVE=api";
 
 /** All measures of a round, in order. */
 export const measures: Measure[] = [
+  // Next to the hot page of one key, with which it is compared. The first load reads the keys from the database, where a
+  // process looks again after a minute.
+  ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
   ...all("hot page", page, [...peers, apart, "next start", "bare node:http"]),
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
   ...all("another cursor", cursor, [...peers, apart]),
   ...all("getPet", pet, peers),
   ...all("getPet, another", otherPet, [...peers, apart]),
   ...all("createPet", create, peers),
-  // The first load reads the keys from the database, where a process looks again after a minute.
-  ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
   ...all("malformed key", malformed, ["ours", "bare node:http"]),
   // Both serve nothing else, so that they are equally warm.
   ...all("metrics, hot page", page, ["ours, without metrics", "ours, with metrics"]),

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type Load, saturate } from "./load";
+import { median } from "./report";
 import type { Contender, World } from "./world";
 
 const minuteSeconds = 60;
+const sampleEveryMs = 1_000;
 
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
@@ -11,9 +13,9 @@ async function residentBytes(pid: number): Promise<number> {
 
 /**
  * Keeps a server under full load, alternating hot pages with one key and with 10,000, new cursors, other animals and new
- * animals, and reads its resident memory.
+ * animals, and reads its resident memory. That moves with each collection of garbage, so the median of a minute counts.
  *
- * @returns bytes after 1 minute and at the end
+ * @returns bytes in the first minute and in the last
  */
 export async function memoryUnderLoad(
   server: Contender,
@@ -23,6 +25,8 @@ export async function memoryUnderLoad(
 ): Promise<{ first: number; last: number }> {
   const readings: number[] = [];
   for (let minute = 0; minute < minutes; minute++) {
+    const samples: number[] = [];
+    const sampling = setInterval(async () => samples.push(await residentBytes(server.pid)), sampleEveryMs);
     const parts: Load["kind"][] = ["page", "keys", "cursor", "otherPet", "create"];
     for (const kind of parts) {
       const start = 100_000 + minute * 50_000;
@@ -34,7 +38,8 @@ export async function memoryUnderLoad(
         seconds: minuteSeconds / parts.length,
       });
     }
-    readings.push(await residentBytes(server.pid));
+    clearInterval(sampling);
+    readings.push(median(samples));
     console.log(`  minute ${minute + 1}: ${Math.round((readings.at(-1) ?? 0) / 2 ** 20)} MiB`);
   }
   return { first: readings[0] ?? Number.NaN, last: readings.at(-1) ?? Number.NaN };

@@ -18,7 +18,7 @@ const help = `npm run bench -- [options]
   --rounds <n>    how many rounds (5)
   --seconds <n>   how long each line of a round runs (2)
   --only <text>   only what has this in its name, and no report
-  --memory <n>    instead: memory after n minutes of full load against after 1
+  --memory <n>    instead: memory in the last of n minutes of full load against the first
   --pages         instead: what the pages cost, into PAGES.md`;
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -200,7 +200,7 @@ async function reportMemory(
   const minutes = Number(options.memory);
   console.log(`Memory over ${minutes} minutes of full load`);
   const { first, last } = await memoryUnderLoad(contenders.get("ours") as Contender, generator, world, minutes);
-  console.log(`After ${minutes} minutes ${(last / first).toFixed(2)} times as much as after 1 (goal: at most 1.1)`);
+  console.log(`In minute ${minutes}, ${(last / first).toFixed(2)} times as much as in minute 1 (goal: at most 1.1)`);
 }
 
 if (options.help) console.log(help);
