@@ -63,13 +63,13 @@ const all = (what: string, load: Measure["load"], contenders: ContenderName[]): 
   contenders.map((contender) => ({ id: `${what}: ${contender}`, contender, load }));
 
 const peers: ContenderName[] = ["ours", "fastify", "hono", "express"];
-// As the peers, it serves no pages. Next costs the API CPU time in the same process.
+// Like the peers, it serves no pages. Next costs the API CPU time in the same process.
 const apart: ContenderName = "ours, SERVE=api";
 
 /** All measures of a round, in order. */
 export const measures: Measure[] = [
-  // Next to the hot page of one key, with which it is compared. The first load reads the keys from the database, where a
-  // process looks again after a minute.
+  // It stands next to the hot page of one key, because they are compared. The first load reads the keys from the database,
+  // where a process looks again after a minute.
   ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
   ...all("hot page", page, [...peers, apart, "next start", "bare node:http"]),
   { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
@@ -105,7 +105,7 @@ const time = (title: string, subject: string, reference: string, metric: "p50Ms"
   goal: { atMost },
 });
 
-/** What the same process reaches without the pages. */
+/** What a process reaches that serves only the API. */
 const apartGoals: Goal[] = [
   ["hot page", 3.2],
   ["another cursor", 1.6],

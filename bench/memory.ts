@@ -26,7 +26,14 @@ export async function memoryUnderLoad(
   const readings: number[] = [];
   for (let minute = 0; minute < minutes; minute++) {
     const samples: number[] = [];
-    const sampling = setInterval(async () => samples.push(await residentBytes(server.pid)), sampleEveryMs);
+    const sampling = setInterval(
+      () =>
+        residentBytes(server.pid).then(
+          (bytes) => samples.push(bytes),
+          () => {},
+        ),
+      sampleEveryMs,
+    );
     const parts: Load["kind"][] = ["page", "keys", "cursor", "otherPet", "create"];
     for (const kind of parts) {
       const start = 100_000 + minute * 50_000;

@@ -2,7 +2,7 @@ import { sha256 } from "@/lib/base/sha256";
 import type { Result } from "./context";
 
 /**
- * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3).
+ * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3). The result keeps it.
  *
  * @param body the JSON text of `result`
  */

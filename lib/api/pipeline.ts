@@ -14,7 +14,9 @@ import { respond } from "./response";
 import { withTimeout } from "./timeout";
 
 /** What a step does, and the name under which the context keeps its result. */
-type Step = { work: (context: Context) => Awaitable<unknown>; into?: keyof Context };
+type Step =
+  | { work: (context: Context) => Awaitable<void>; into?: undefined }
+  | { work: (context: Context) => Awaitable<Context[keyof Context]>; into: keyof Context };
 
 /** A step that adds the result of a function to the context. */
 const set = <Name extends keyof Context>(into: Name, work: (context: Context) => Awaitable<Context[Name]>): Step => ({
@@ -86,7 +88,7 @@ export function serve(
 }
 
 // A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only `serve`, the functions below and `withTimeout` depend on this.
+// its cost. Only this file and `withTimeout` depend on this.
 
 /** Runs steps in sequence. @returns no promise if no step has to wait */
 function run(steps: Step[], context: Context, from = 0): Promise<void> | undefined {

@@ -19,6 +19,7 @@ import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
+import type { Sightings } from "@/lib/domains/usage/sightings";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -65,7 +66,15 @@ function maintainRegularly(): void {
 /** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
-  usage().onWritten((sightings) => run(() => notifyOfSightings(sightings, Date.now())));
+  const tellOf = async (sightings: Sightings) => {
+    try {
+      await notifyOfSightings(sightings, Date.now());
+    } catch (error) {
+      usage().forgetUses(sightings);
+      throw error;
+    }
+  };
+  usage().onWritten((sightings) => run(() => tellOf(sightings)));
   const checkKeys = async () => {
     await settleOverlaps();
     await notifyOfKeys(Date.now());

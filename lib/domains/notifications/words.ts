@@ -57,7 +57,7 @@ const writers: Record<NotificationKind, Write> = {
   }),
   "old-key-used": (details, subject) => ({
     title: `The old key “${details.key}” is still used`,
-    text: `You rolled the key ${keyOf(details)}, but a program still uses it: its last request came on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
+    text: `You rolled the key ${keyOf(details)}, but a program still uses it: we saw it on ${time(details.lastUsed)} from ${details.ipAddress}. It expires on ${time(details.at)}. Replace it where it is still in use.`,
     ...keyPage(subject, "See what uses it"),
   }),
   "new-network": (details, subject) => ({

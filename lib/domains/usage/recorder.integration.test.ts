@@ -67,12 +67,22 @@ describe("design, one way through: after the response, usage is counted and the 
     usage().record(requestEvent({ at: wrong }));
     usage().record(requestEvent({ at: wrong + MINUTE_MS }));
     usage().record(requestEvent());
+    let callers = 0;
+    usage().onWritten((sightings) => {
+      callers = sightings.callers.size;
+    });
     await usage().flush();
     expect(usage().health()).toEqual({ delayed: false, lost });
+    // The use after the clock was corrected counts as a new one.
+    usage().record(requestEvent({ at: Date.now() + 10 * DAY_MS }));
+    await usage().flush();
+    usage().record(requestEvent());
+    await usage().flush();
+    expect(callers).toBe(1);
     const [row] = await sql()`
       select (select sum(count)::int from usage_minutes where minute <= now()) as counted,
         (select count(*)::int from request_log where at <= now()) as rows`;
-    expect(row).toEqual({ counted: 3, rows: 3 });
+    expect(row).toEqual({ counted: 5, rows: 5 });
   });
 
   it("sets aside values that the database rejects, and writes the rest of the batch once", async () => {

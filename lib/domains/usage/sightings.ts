@@ -7,7 +7,7 @@ type Caller = { keyId: bigint; ipAddress: string; at: number };
 /** How much of its day's quota an account has left. `at` in milliseconds since the epoch. */
 export type QuotaUse = { accountId: AccountId; limit: number; remaining: number; at: number };
 
-/** What a batch of requests shows about accounts, beside its counts. */
+/** What a batch of requests shows about accounts, beside its counts. Callers are those whose last use it writes. */
 export type Sightings = { callers: Map<string, Caller>; quotas: Map<AccountId, QuotaUse> };
 
 export const noSightings = (): Sightings => ({ callers: new Map(), quotas: new Map() });

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { authSecret } from "@/lib/base/auth-secret";
 import { perProcess } from "@/lib/base/per-process";
+import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { hostCookie } from "./host-cookie";
@@ -9,16 +10,20 @@ import { decode } from "./tokens";
 /** The cookie with the session ID, encrypted. */
 export const sessionCookie = () => hostCookie("next-auth.session-token", { maxAge: sessionSeconds });
 
-/** The session IDs of the latest cookies. A page needs its own twice, and decrypting it takes a millisecond. */
+/**
+ * The session IDs of the latest cookies, by the hash of the cookie. Each page needs its session ID twice, and decrypting the
+ * cookie takes a millisecond.
+ */
 const known = () => perProcess("session cookies", () => new LRUCache<string, string>({ max: 1_000, ttl: MINUTE_MS }));
 
 /** The session ID in the value of the session cookie, if we have encrypted it. The session may have ended. */
 export async function sessionIdIn(value: string | undefined): Promise<string | undefined> {
   if (!value) return undefined;
-  const found = known().get(value);
+  const name = sha256(value).toString("base64url");
+  const found = known().get(name);
   if (found) return found;
   const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
   if (typeof token?.sid !== "string") return undefined;
-  known().set(value, token.sid);
+  known().set(name, token.sid);
   return token.sid;
 }

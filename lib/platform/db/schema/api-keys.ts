@@ -44,6 +44,7 @@ export const apiKeys = pgTable(
     /** Limits of its own. The limit of its account applies where it has none, or a higher one. */
     limitPerMinute: integer(),
     limitPerDay: integer(),
+    /** At most a minute before the last request. */
     lastUsedAt: instant(),
     lastUsedIpAddress: inet("last_used_ip_address"),
   },
