@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { recordBan } from "@/lib/domains/bans/service";
@@ -28,6 +28,7 @@ const lift = (keyId: bigint) => sql()`update bans set lifted_at = now() where ke
 
 /** Writes the state that an earlier process left, then starts this one. */
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now }); // A minute may end before the start.
   await maintainPartitions(now);
   [key, banned, lifted, repeated, forgiven] = (await Promise.all(Array.from({ length: 5 }, () => issueKey()))) as [
     Key,
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await lift(forgiven.id);
   await sql()`update api_keys set limit_per_day = 100 where id = ${key.id}`;
   await startRuntime();
+  vi.useRealTimers();
 }, 60_000);
 
 /** Rejects a key's requests until it is banned. @returns the number of the ban */
