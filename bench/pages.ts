@@ -101,7 +101,8 @@ const text = (lines: string[][]): string => `# Results of the benchmark: pages
 Written by \`npm run bench -- --pages\`. Node ${process.versions.node}. ${petCount.toLocaleString("en")} animals; the account
 has ${rowCount.toLocaleString("en")} rows in its request log, a key in use, and ${endedKeys.toLocaleString("en")} revoked keys. CPU is per view, one view
 after another, of a server that was warmed up. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
-with a CPU four times slower, over the loopback interface. The script of the overview includes 110 KB of its chart, which loads after the page.
+with a CPU four times slower, over the loopback interface. The chart of the overview,
+110 KB of script, loads after the page, and not every measurement includes it.
 
 ${table(
   [
