@@ -4,7 +4,7 @@ import { type Goal, goals, measures, type Sample } from "./measures";
 /** The samples of every measure, one per round. */
 export type Samples = Map<string, Sample[]>;
 
-export type Conditions = { rounds: number; seconds: number; generator: string; pinned: boolean };
+export type Conditions = { rounds: number; warmUps: number; seconds: number; generator: string; pinned: boolean };
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -87,13 +87,13 @@ function measuresTable(samples: Samples): string {
   );
 }
 
-const conditionsText = ({ rounds, seconds, generator, pinned }: Conditions): string => {
+const conditionsText = ({ rounds, warmUps, seconds, generator, pinned }: Conditions): string => {
   const where = pinned
     ? "The server under test has core 0 to itself; the load generator, Postgres and Redis share the others."
     : "Nothing is pinned to a core.";
   return (
     `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${generator}. ` +
-    `${rounds} rounds after two that warm up; in each, every line ran for ${seconds} s before the next round began. ${where}`
+    `${rounds} rounds after ${warmUps} that warm up; in each, every line ran for ${seconds} s before the next round began. ${where}`
   );
 };
 

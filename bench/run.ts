@@ -179,7 +179,7 @@ async function main(): Promise<void> {
       }
     }
     if (options.only) return;
-    const text = markdown(samples, { rounds, seconds, generator, pinned });
+    const text = markdown(samples, { rounds, warmUps, seconds, generator, pinned });
     await writeFile(here("RESULTS.md"), text);
     await writeFile(here("results.svg"), chart(samples));
     console.log(`\n${text}`);
