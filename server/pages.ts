@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { isIPv6 } from "node:net";
 import { env } from "@/lib/base/env";
 import { withPageStatus } from "@/lib/base/page-status";
+import { withStoragesWhileRendering } from "./async-storages";
 import { guarded } from "./edge";
 import { builtFiles } from "./files";
 import { keepResponses } from "./kept-responses";
@@ -22,8 +23,9 @@ export async function pageHandler(server: Server, dev: boolean): Promise<Request
   // request with an Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets a server that is idle.
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env().host, port: env().port, httpServer });
+  const handlePage = withPageStatus(app.getRequestHandler());
+  const render = dev ? handlePage : withStoragesWhileRendering(handlePage);
   await app.prepare();
-  const render = withPageStatus(app.getRequestHandler());
   if (dev) return guarded(render, parseAndValidateFlightRouterState);
   const isBesideApi = env().serves === "all";
   const kept = inTurns(render, { isPaced: false });

@@ -25,8 +25,12 @@ export async function render(handle: RequestListener, url: string, headers: Reco
     response.once("finish", resolve);
     response.once("error", reject);
   });
-  await handle(request, response);
-  await finished;
+  try {
+    await handle(request, response);
+    await finished;
+  } finally {
+    socket.destroy(); // as a client does, so that the response closes too
+  }
   return { status: response.statusCode, headers: response.getHeaders(), body: Buffer.concat(chunks) };
 }
 
