@@ -4,9 +4,10 @@ import { type PlanName, type Scope, scopes } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
+import type { Principal } from "@/lib/domains/keys/principal";
 import type { NewKey } from "@/lib/domains/keys/schema";
 import { issueKey as issue, revokeKey } from "@/lib/domains/keys/service";
-import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
+import { verifyKey } from "@/lib/domains/keys/verify";
 
 // Accounts and keys are created by the services that the portal and the command line use.
 

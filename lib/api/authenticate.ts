@@ -1,5 +1,6 @@
 import type { Awaitable } from "@/lib/base/awaitable";
-import { type Principal, verifyKey } from "@/lib/domains/keys/verify";
+import type { Principal } from "@/lib/domains/keys/principal";
+import { verifyKey } from "@/lib/domains/keys/verify";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 import { requireAddressAllowed } from "./rate-limit";

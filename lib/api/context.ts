@@ -6,7 +6,7 @@ import type { JsonText } from "@/lib/base/json-text";
 import { newRequestId } from "@/lib/base/request-id";
 import { parseTraceParent } from "@/lib/base/trace-context";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
-import type { Principal } from "@/lib/domains/keys/verify";
+import type { Principal } from "@/lib/domains/keys/principal";
 import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";

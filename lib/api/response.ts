@@ -1,4 +1,5 @@
 import { env } from "@/lib/base/env";
+import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import { entityTag, isUnchanged } from "./conditional";
@@ -84,11 +85,14 @@ function nextLink(target: Target, next: bigint): string {
   return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;
 }
 
+const announcements = new Map<Deprecation, HeaderMap>();
+
 /** Announces the removal of an operation (RFC 9745, RFC 8594). */
-export const deprecationHeaders = ({ since, sunset }: Deprecation): HeaderMap => ({
-  Deprecation: `@${since.getTime() / 1000}`,
-  Sunset: sunset.toUTCString(),
-});
+export const deprecationHeaders = (deprecation: Deprecation): HeaderMap =>
+  getOrAdd(announcements, deprecation, () => ({
+    Deprecation: `@${deprecation.since.getTime() / 1000}`,
+    Sunset: deprecation.sunset.toUTCString(),
+  }));
 
 /** Links to the deprecation guide and to the replacement (RFC 9745, RFC 5829). */
 export const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [

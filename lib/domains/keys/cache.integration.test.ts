@@ -10,6 +10,7 @@ import { changePlan, issueKey, newAccount, revoke, verify } from "@/test/people"
 import { until } from "@/test/waiting";
 import { keyCache } from "./cache";
 import { hashKey } from "./format";
+import { knownKeyOf } from "./principal";
 import { findByHash } from "./queries";
 
 /** "Rejected everywhere within 1 second, on every process." */
@@ -137,7 +138,7 @@ describe("decisions, life of a key: a key that was seen is known without asking 
       const row = await findByHash(hash);
       await revokeElsewhere();
       await until("the change is read", () => changed.has(hex));
-      return row;
+      return row && knownKeyOf(row);
     });
     expect(stale?.revokedAt).toBeNull();
     await until("changes are current", () => changes().areCurrent());

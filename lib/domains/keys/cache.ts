@@ -2,23 +2,24 @@ import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { changes } from "@/lib/platform/db/changes";
-import type { VerifiableKey } from "./queries";
+import type { KnownKey } from "./principal";
 
 const maxEntries = 20_000;
 const ttlMs = MINUTE_MS;
 
+/** A cached key. @property hash the hex of the hash of its secret */
+type Entry = { readonly key: KnownKey; readonly hash: string };
+
 /**
- * Keys that were verified within the last minute, by the hex of their hash. Changes in the database are removed as soon as
- * they are read. While changes cannot be read, the cache is not used.
+ * Keys that were verified within the last minute. Changes in the database are removed as soon as they are read. While
+ * changes cannot be read, the cache is not used.
  */
 class KeyCache {
-  readonly #entries = new LRUCache<string, VerifiableKey>({ max: maxEntries, ttl: ttlMs });
   /**
-   * The hashes of the keys in `#entries` by secret, because hashing took a tenth of a request. A secret outlives its
-   * request only here, for at most a minute. Only keys that exist are stored. The permissions of a key are never read
-   * from here.
+   * By secret, because hashing took a tenth of a request. A secret outlives its request only here, for at most a minute.
+   * Only keys that exist are stored.
    */
-  readonly #hashes = new LRUCache<string, string>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
+  readonly #entries = new LRUCache<string, Entry>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
   /** The hashes of the keys that were found within the last day, see {@link wasFound}. */
   readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });
   /** Increases with every change, so that a row read before a change is not cached after it. */
@@ -27,20 +28,21 @@ class KeyCache {
   /** Removes changed keys, from the start of {@link changes}. */
   follow(): void {
     const missed = () => this.#delete(() => true);
-    changes().follow("key", { changed: (hashes) => this.#delete((_, hash) => hashes.has(hash)), missed });
-    changes().follow("account", { changed: (ids) => this.#delete((key) => ids.has(String(key.accountId))), missed });
+    changes().follow("key", { changed: (hashes) => this.#delete(({ hash }) => hashes.has(hash)), missed });
+    changes().follow("account", {
+      changed: (ids) => this.#delete(({ key }) => ids.has(String(key.accountId))),
+      missed,
+    });
   }
 
-  #delete(isChanged: (key: VerifiableKey, hash: string) => boolean): void {
+  #delete(isChanged: (entry: Entry) => boolean): void {
     this.#generation++;
-    for (const [hash, key] of [...this.#entries.entries()]) if (isChanged(key, hash)) this.#entries.delete(hash);
+    for (const [secret, entry] of [...this.#entries.entries()]) if (isChanged(entry)) this.#entries.delete(secret);
   }
 
   /** A recently verified key, if it is certain to be current. */
-  known(secret: string): VerifiableKey | undefined {
-    if (!changes().areCurrent()) return undefined;
-    const hash = this.#hashes.get(secret);
-    return hash === undefined ? undefined : this.#entries.get(hash);
+  known(secret: string): KnownKey | undefined {
+    return changes().areCurrent() ? this.#entries.get(secret)?.key : undefined;
   }
 
   /** Whether the last lookup of a key, within a day, found it. @param hash the hex of its hash */
@@ -49,19 +51,12 @@ class KeyCache {
   }
 
   /** Finds a key with `load`, and caches it. @param hash the hex of its hash */
-  async find(
-    secret: string,
-    hash: string,
-    load: () => Promise<VerifiableKey | undefined>,
-  ): Promise<VerifiableKey | undefined> {
+  async find(secret: string, hash: string, load: () => Promise<KnownKey | undefined>): Promise<KnownKey | undefined> {
     const generation = this.#generation;
     const key = await load();
     if (key) this.#found.set(hash, true);
     else this.#found.delete(hash);
-    if (key && generation === this.#generation) {
-      this.#entries.set(hash, key);
-      this.#hashes.set(secret, hash);
-    }
+    if (key && generation === this.#generation) this.#entries.set(secret, { key, hash });
     return key;
   }
 }

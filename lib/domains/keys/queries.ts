@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw
 import type { AccountId } from "@/lib/base/account-id";
 import { type IpRanges, ipRanges } from "@/lib/base/ip-range";
 import type { PageRequest } from "@/lib/base/page";
+import { perTurn } from "@/lib/base/per-turn";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -27,18 +28,31 @@ export type VerifiableKey = {
   isRolling: boolean;
 };
 
+/**
+ * How many lookups run at the same time, and how many keys one finds. Requests that arrive together share one, which doubles
+ * the rate with keys that are not cached.
+ */
+const roundTrips = 4;
+const maxHashes = 32;
+
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
-export async function findByHash(hash: Uint8Array): Promise<VerifiableKey | undefined> {
-  const [row] = await sql()<(VerifiableKey & { ranges: string[] | null })[]>`
-    select k.id, k.account_id as "accountId", k.scopes,
+export const findByHash = perTurn<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
+
+async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
+  const names = hashes.map((hash) => Buffer.from(hash).toString("hex"));
+  const rows = await sql()<(VerifiableKey & { hash: string; ranges: string[] | null })[]>`
+    select encode(k.hash, 'hex') as hash, k.id, k.account_id as "accountId", k.scopes,
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from k.revoked_at) * 1000)::float8 as "revokedAt",
       k.limit_per_minute as "limitPerMinute", k.limit_per_day as "limitPerDay", k.allowed_ranges as ranges,
       a.plan, a.custom_per_minute as "customPerMinute", a.custom_per_day as "customPerDay",
       a.disabled_at is not null as "accountDisabled", k.replaced_by is not null as "isRolling"
     from api_keys k join accounts a on a.id = k.account_id
-    where k.hash = ${hash}`;
-  return row && { ...row, allowed: row.ranges ? ipRanges(row.ranges) : undefined };
+    where k.hash = any(array(select decode(name, 'hex') from unnest(${names}::text[]) as name))`;
+  const found = new Map(
+    rows.map(({ hash, ranges, ...key }) => [hash, { ...key, allowed: ranges ? ipRanges(ranges) : undefined }]),
+  );
+  return names.map((name) => found.get(name));
 }
 
 export async function insertKey(on: Executor, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
@@ -50,12 +64,13 @@ const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(ap
 const ended = not(works as SQL);
 
 /** The working keys of an account, newest first. The limit is for accounts from before there was a maximum. */
-export const findWorking = (on: Executor, accountId: AccountId): Promise<ApiKey[]> =>
+export const findWorking = (on: Executor, accountId: AccountId) =>
   on
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), works))
-    .orderBy(desc(apiKeys.id))
+    // The sum keeps Postgres from looking for them among all ended keys, in the order of their index.
+    .orderBy(raw`${apiKeys.id} + 0 desc`)
     .limit(200);
 
 export type KeysRequest = PageRequest & { only?: "ended" };

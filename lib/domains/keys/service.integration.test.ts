@@ -4,10 +4,12 @@ import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
-import { sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount, verify } from "@/test/people";
+import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
+import { findWorking } from "./queries";
 import { listWorkingKeys } from "./reads";
 import { editKey, endOverlap, issueDocsKey, issueKey, revokeKey, rollKey } from "./service";
 import { codeOf, fulfilled, input, keysOf, statesOf } from "./testing/keys";
@@ -152,5 +154,23 @@ describe("decisions, life of a key: revoke, edit", () => {
     expect(secret.startsWith(key.prefix)).toBe(true);
     expect(key.prefix).toMatch(/^ask_(live|stage|dev)_.{4}$/);
     expect(secret.endsWith(key.lastFour)).toBe(true);
+  });
+});
+
+describe("design, growing past one machine: a list takes the time of what it shows", () => {
+  it("reads the working keys of an account, and not its thousands of ended ones", async () => {
+    const working = await issueKey(accountId, input(), commandActor);
+    const other = await newAccount("free");
+    // The other account's keys work, so that Postgres expects the same of these.
+    await sql()`
+      insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at, expires_at)
+      select case when n > 5000 then ${other} else ${accountId} end::bigint, 'Many', sha256(n::text::bytea), 'ask_dev_',
+        'zzzz', '{pets:read}', case when n <= 2500 then now() end, case when n <= 5000 then now() - interval '1 day' end
+      from generate_series(1, 10000) n`;
+    await sql()`analyze api_keys`;
+    const { sql: query, params } = findWorking(db(), accountId).toSQL();
+    const [row] = await sql().unsafe(`explain (analyze, format json) ${query}`, params as string[]);
+    expect(rowsRead(row?.["QUERY PLAN"][0].Plan)).toBe(1);
+    expect(await findWorking(db(), accountId)).toMatchObject([{ id: working.key.id }]);
   });
 });

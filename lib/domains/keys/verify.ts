@@ -1,54 +1,10 @@
-import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { env } from "@/lib/base/env";
 import { CodedProblem } from "@/lib/base/errors";
-import type { IpRanges } from "@/lib/base/ip-range";
-import type { PlanName, Scope } from "@/lib/base/vocabulary";
-import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
-import type { Limits } from "@/lib/platform/limiter/limiter";
 import { keyCache } from "./cache";
 import { environmentOfKey, hashKey } from "./format";
-import { findByHash, type VerifiableKey } from "./queries";
-
-/** The authenticated key, its account, and what both allow. */
-export type Principal = {
-  keyId: bigint;
-  accountId: AccountId;
-  scopes: readonly Scope[];
-  limits: Limits;
-  plan: PlanName;
-  /** Whether staff set the limits for this account. */
-  hasCustomLimits: boolean;
-  /** Whether the key was replaced and works until the end of the overlap. */
-  isRolling: boolean;
-  /** The key's own limits, if it has any. */
-  keyLimits: Limits | undefined;
-  /** The IP addresses that the key works from. Undefined means any. */
-  allowed: IpRanges | undefined;
-};
-
-function requireUsable(key: VerifiableKey, now: number): void {
-  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
-  if (key.expiresAt !== null && key.expiresAt <= now)
-    throw new CodedProblem("expired_api_key", "This API key has expired.");
-  if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
-}
-
-function principalOf(key: VerifiableKey, now: number): Principal {
-  requireUsable(key, now);
-  const limits = limitsOf(key.plan, customLimitsOf(key));
-  return {
-    keyId: key.id,
-    accountId: asAccountId(key.accountId),
-    scopes: key.scopes,
-    limits,
-    keyLimits: keyLimitsOf(key, limits),
-    allowed: key.allowed,
-    plan: key.plan,
-    hasCustomLimits: key.customPerMinute !== null,
-    isRolling: key.isRolling,
-  };
-}
+import { type KnownKey, knownKeyOf, type Principal, requireUsable } from "./principal";
+import { findByHash } from "./queries";
 
 /**
  * Finds the principal of an API key. A mistyped key or a key of another environment is rejected without a query.
@@ -60,10 +16,10 @@ function principalOf(key: VerifiableKey, now: number): Principal {
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {
   const known = keyCache().known(secret);
-  return known ? principalOf(known, now) : findKey(secret, beforeLookup).then((key) => principalOf(key, now));
+  return known ? requireUsable(known, now) : findKey(secret, beforeLookup).then((key) => requireUsable(key, now));
 }
 
-function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<VerifiableKey> {
+function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<KnownKey> {
   const environment = environmentOfKey(secret);
   if (!environment) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   if (environment !== env().environment) {
@@ -75,10 +31,13 @@ function findKey(secret: string, beforeLookup?: () => Promise<void>): Promise<Ve
   return findKeyByHash(secret, hashKey(secret), beforeLookup);
 }
 
-async function findKeyByHash(secret: string, hash: Buffer, beforeLookup?: () => Promise<void>): Promise<VerifiableKey> {
+async function findKeyByHash(secret: string, hash: Buffer, beforeLookup?: () => Promise<void>): Promise<KnownKey> {
   const hex = hash.toString("hex");
   if (!keyCache().wasFound(hex)) await beforeLookup?.();
-  const key = await keyCache().find(secret, hex, () => findByHash(hash));
+  const key = await keyCache().find(secret, hex, async () => {
+    const row = await findByHash(hash);
+    return row && knownKeyOf(row);
+  });
   if (!key) throw new CodedProblem("invalid_api_key", "This API key is not valid.");
   return key;
 }

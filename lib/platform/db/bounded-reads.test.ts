@@ -7,6 +7,7 @@ const boundedOtherwise: Record<string, string> = {
   "accounts/findUsersOf": "an account has one person",
   "bans/findBansEndingAfter": "the bans of a day, at start",
   "bans/findLiftedBans": "the bans that still run, after the listener was away",
+  "keys/findByHashes": "the hashes that are given",
   "pets/findPetAsJson": "the ids that are given",
   "usage/existingAccounts": "the accounts of a batch",
   "usage/flushesDone": "it only waits for a lock",

@@ -11,6 +11,7 @@ import { pageSql, sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
+import { rowsRead } from "@/test/query-plan";
 import { findRequests } from "./queries";
 import { eachRequest, getRequest, listRequests, readKeyUse } from "./service";
 
@@ -139,10 +140,3 @@ describe("the request log", () => {
     },
   );
 });
-
-type Plan = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; Plans?: Plan[] };
-
-/** The rows that the scans of a plan returned. */
-const rowsRead = ({ Plans = [], ...node }: Plan): number =>
-  (node["Relation Name"] ? node["Actual Rows"] * node["Actual Loops"] : 0) +
-  Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);

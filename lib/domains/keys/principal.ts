@@ -1,0 +1,60 @@
+import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { CodedProblem } from "@/lib/base/errors";
+import type { IpRanges } from "@/lib/base/ip-range";
+import type { PlanName, Scope } from "@/lib/base/vocabulary";
+import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
+import type { Limits } from "@/lib/platform/limiter/limiter";
+import type { VerifiableKey } from "./queries";
+
+/** The authenticated key, its account, and what both allow. */
+export type Principal = {
+  keyId: bigint;
+  accountId: AccountId;
+  scopes: readonly Scope[];
+  limits: Limits;
+  plan: PlanName;
+  /** Whether staff set the limits for this account. */
+  hasCustomLimits: boolean;
+  /** Whether the key was replaced and works until the end of the overlap. */
+  isRolling: boolean;
+  /** The key's own limits, if it has any. */
+  keyLimits: Limits | undefined;
+  /** The IP addresses that the key works from. Undefined means any. */
+  allowed: IpRanges | undefined;
+};
+
+/** A principal, and what may keep its key from working. It is made once for many requests. */
+export type KnownKey = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
+
+/** The principal of a key from the database. */
+export function knownKeyOf(key: VerifiableKey): KnownKey {
+  const limits = limitsOf(key.plan, customLimitsOf(key));
+  return {
+    keyId: key.id,
+    accountId: asAccountId(key.accountId),
+    scopes: key.scopes,
+    limits,
+    keyLimits: keyLimitsOf(key, limits),
+    allowed: key.allowed,
+    plan: key.plan,
+    hasCustomLimits: key.customPerMinute !== null,
+    isRolling: key.isRolling,
+    expiresAt: key.expiresAt,
+    revokedAt: key.revokedAt,
+    accountDisabled: key.accountDisabled,
+  };
+}
+
+/**
+ * Requires that a key works.
+ *
+ * @param now milliseconds since the epoch
+ * @throws CodedProblem revoked_api_key, expired_api_key or account_disabled
+ */
+export function requireUsable(key: KnownKey, now: number): Principal {
+  if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
+  if (key.expiresAt !== null && key.expiresAt <= now)
+    throw new CodedProblem("expired_api_key", "This API key has expired.");
+  if (key.accountDisabled) throw new CodedProblem("account_disabled", "The account of this API key is disabled.");
+  return key;
+}
