@@ -25,10 +25,11 @@ export function clockSpan(ms: number): string {
   return m > 0 ? `${m}m ${two(s)}s` : `${s}s`;
 }
 
+const minuteInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const dayInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
 /** A time in UTC: "21 Nov 2026, 14:05 UTC". */
-export const utcTime = (at: number): string =>
-  `${new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
+export const utcTime = (at: number): string => `${minuteInUtc.format(at)} UTC`;
 
 /** A day in UTC: "21 Nov 2026". */
-export const utcDay = (at: number): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+export const utcDay = (at: number): string => dayInUtc.format(at);

@@ -1,3 +1,4 @@
+import { zonedFormat } from "@/lib/base/zoned-format";
 import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 
 export const rangeLabels: Record<UsageRange, string> = {
@@ -12,45 +13,36 @@ export const groupingLabels: Record<Grouping, string> = { status: "Status", oper
 /** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 
-const formats: Record<UsageRange, Intl.DateTimeFormatOptions> = {
-  hour: { hour: "2-digit", minute: "2-digit" },
-  day: { hour: "2-digit", minute: "2-digit" },
-  "7d": { weekday: "short", day: "numeric", month: "short" },
-  "30d": { day: "numeric", month: "short" },
+const format = (options: Intl.DateTimeFormatOptions) => zonedFormat("en-GB", { ...options, hourCycle: "h23" });
+
+const hourAndMinute = format({ hour: "2-digit", minute: "2-digit" });
+const periodFormats: Record<UsageRange, ReturnType<typeof format>> = {
+  hour: hourAndMinute,
+  day: hourAndMinute,
+  "7d": format({ weekday: "short", day: "numeric", month: "short" }),
+  "30d": format({ day: "numeric", month: "short" }),
 };
 
 /** The start of a period, as short as the range allows. @param start milliseconds since the epoch */
 export const periodLabel = (start: number, range: UsageRange, zone: string): string =>
-  new Intl.DateTimeFormat("en-GB", { ...formats[range], timeZone: zone, hourCycle: "h23" }).format(start);
+  periodFormats[range](zone).format(start);
+
+const milliseconds: Intl.DateTimeFormatOptions = {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+};
+const exactFormat = format({ day: "numeric", month: "short", year: "numeric", ...milliseconds });
+const rowFormat = format({ day: "2-digit", month: "short", ...milliseconds });
+const dayFormat = format({ dateStyle: "medium" });
+const clockFormat = format({ timeStyle: "medium" });
 
 /** A time in a zone: "21 Nov 2026, 14:05:09.120". @param at milliseconds since the epoch */
-export const exactTime = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-    timeZone: zone,
-    hourCycle: "h23",
-  }).format(at);
+export const exactTime = (at: number, zone: string): string => exactFormat(zone).format(at);
 
 /** A time for a table column: "21 Nov 14:05:09.120". @param at milliseconds since the epoch */
-export const rowTime = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
-    day: "2-digit",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-    timeZone: zone,
-    hourCycle: "h23",
-  })
-    .format(at)
-    .replace(",", "");
+export const rowTime = (at: number, zone: string): string => rowFormat(zone).format(at).replace(",", "");
 
 /**
  * A time near a request: "14:06:00 UTC", or with its day if that is another one: "22 Nov 2026, 00:00:00 UTC".
@@ -58,9 +50,9 @@ export const rowTime = (at: number, zone: string): string =>
  * @param at milliseconds since the epoch, like the time of the request, `near`
  */
 export function clockTime(at: number, near: number, zone: string): string {
-  const day = (time: number) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: zone }).format(time);
-  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: zone, hourCycle: "h23" }).format(at);
-  return `${day(at) === day(near) ? "" : `${day(at)}, `}${time} ${zoneLabel(zone)}`;
+  const day = dayFormat(zone).format(at);
+  const isSameDay = day === dayFormat(zone).format(near);
+  return `${isSameDay ? "" : `${day}, `}${clockFormat(zone).format(at)} ${zoneLabel(zone)}`;
 }
 
 /** The duration of a request: "0.42 ms", "18 ms", "1.2 s". @param micros microseconds */

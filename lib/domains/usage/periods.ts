@@ -1,18 +1,20 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
+import { zonedFormat } from "@/lib/base/zoned-format";
 import type { UsageRange } from "./words";
+
+const secondFormat = zonedFormat("en-US", {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+});
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(at);
+  const parts = secondFormat(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return shown - (at - (at % 1000));
