@@ -16,8 +16,15 @@ const AccountOf = ({ accountId, accountName }: RequestSummary) => {
   );
 };
 
+type RequestsTableProps = {
+  label: string;
+  requests: RequestSummary[];
+  /** Whether all requests are of one account, so that no row names it. */
+  ofOneAccount?: boolean;
+};
+
 /** On a phone, the account and the time are below the request. */
-export function RequestsTable({ label, requests }: { label: string; requests: RequestSummary[] }) {
+export function RequestsTable({ label, requests, ofOneAccount = false }: RequestsTableProps) {
   return (
     <Table label={label}>
       <thead>
@@ -25,7 +32,7 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
           <Th className="hidden sm:table-cell">When</Th>
           <Th>Request</Th>
           <Th>Response</Th>
-          <Th className="hidden sm:table-cell">Account</Th>
+          {!ofOneAccount && <Th className="hidden sm:table-cell">Account</Th>}
           <Th className="hidden sm:table-cell">Request ID</Th>
         </tr>
       </thead>
@@ -40,9 +47,11 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
                 <span className="block truncate font-mono" title={line}>
                   {line}
                 </span>
-                <span className="block truncate text-muted sm:hidden">
-                  <AccountOf {...request} />
-                </span>
+                {!ofOneAccount && (
+                  <span className="block truncate text-muted sm:hidden">
+                    <AccountOf {...request} />
+                  </span>
+                )}
                 <span className="block text-muted sm:hidden">{when}</span>
               </Td>
               <Td className="whitespace-nowrap">
@@ -51,9 +60,11 @@ export function RequestsTable({ label, requests }: { label: string; requests: Re
                   {request.errorCode} {(request.durationMicros / 1000).toFixed(1)} ms
                 </span>
               </Td>
-              <Td className="hidden max-w-60 truncate sm:table-cell">
-                <AccountOf {...request} />
-              </Td>
+              {!ofOneAccount && (
+                <Td className="hidden max-w-60 truncate sm:table-cell">
+                  <AccountOf {...request} />
+                </Td>
+              )}
               <Td className="hidden py-0 sm:table-cell">
                 <RequestId id={request.requestId} />
               </Td>

@@ -33,6 +33,11 @@ export const findFailedRequests = (limit: number) => pageSql()<RequestSummary[]>
   select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
   where l.status >= 500 order by l.at desc limit ${limit}`;
 
+/** The latest requests of an account. */
+export const findRequestsOf = (accountId: AccountId, limit: number) => pageSql()<RequestSummary[]>`
+  select ${loggedColumns()} from request_log l left join accounts a on a.id = l.account_id
+  where l.account_id = ${accountId} order by l.at desc limit ${limit}`;
+
 /** Requests by clock minute since an instant: all, rate limited and failed ones. */
 export const countByMinute = (since: number) => pageSql()<
   { minute: number; requests: number; rejected: number; failed: number }[]

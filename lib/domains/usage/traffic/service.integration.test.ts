@@ -7,7 +7,14 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { findRequest, lastWeek, latestFailedRequests, requestsByMinute, serverErrorsByHour } from "./service";
+import {
+  findRequest,
+  lastWeek,
+  latestFailedRequests,
+  latestRequestsOf,
+  requestsByMinute,
+  serverErrorsByHour,
+} from "./service";
 
 testDatabase();
 
@@ -32,6 +39,15 @@ it("finds a request of any account by its id", async () => {
   const requestId = await logRequest(accountId, 200);
   expect(await findRequest(requestId)).toMatchObject({ accountId, status: 200 });
   expect(await findRequest("req_none")).toBeUndefined();
+});
+
+it("lists the latest requests of an account, newest first", async () => {
+  const [accountId, other] = [await newAccount(), await newAccount()];
+  const now = Date.now();
+  const ids: string[] = [];
+  for (const ago of [3, 2, 1]) ids.unshift(await logRequest(accountId, 200, now - ago));
+  await logRequest(other, 200, now);
+  expect((await latestRequestsOf(accountId, 2)).map(({ requestId }) => requestId)).toEqual(ids.slice(0, 2));
 });
 
 it("counts the last seven UTC days of an account, including days without requests", async () => {

@@ -14,6 +14,11 @@ export const latestFailedRequests = async (limit: number): Promise<queries.Reque
   ...(await queries.findFailedRequests(limit)),
 ];
 
+/** The latest requests of an account, newest first. */
+export const latestRequestsOf = async (accountId: AccountId, limit: number): Promise<queries.RequestSummary[]> => [
+  ...(await queries.findRequestsOf(accountId, limit)),
+];
+
 /** Requests of one clock minute, which starts at `minute` (milliseconds since the epoch). */
 export type MinuteCount = { minute: number; requests: number; rejected: number; failed: number };
 

@@ -10,6 +10,7 @@ import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { WeekCard } from "@/components/staff/accounts/week-card";
 import { AuditTable } from "@/components/staff/audit-table";
 import { Missing } from "@/components/staff/missing";
+import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -28,7 +29,7 @@ import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { planReceipts } from "@/lib/domains/processes/service";
-import { lastWeek } from "@/lib/domains/usage/traffic/service";
+import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
@@ -38,6 +39,7 @@ export const metadata: Metadata = { title: "Account" };
 
 const bansShown = 20;
 const eventsShown = 10;
+const requestsShown = 10;
 
 const readPeople = async (id: AccountId) =>
   Promise.all(
@@ -49,11 +51,12 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, bans, days, events, waiting, windows, receipts] = await Promise.all([
+  const [people, keys, bans, days, requests, events, waiting, windows, receipts] = await Promise.all([
     readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
     lastWeek(id, now),
+    latestRequestsOf(id, requestsShown),
     listAudit({ accountId: id, limit: eventsShown }),
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
@@ -64,6 +67,7 @@ async function read(account: Account, now: number) {
     keys: asJson(keys),
     bans,
     days,
+    requests,
     events: events.items,
     waiting,
     windows,
@@ -78,7 +82,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
   if (!account) return <Missing />;
   const now = Date.now();
-  const { people, keys, bans, days, events, waiting, windows, receipts } = await read(account, now);
+  const { people, keys, bans, days, requests, events, waiting, windows, receipts } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -129,6 +133,16 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <PeopleCard people={people} viewerId={viewer.userId} />
           <KeysCard accountId={String(account.id)} list={keys} />
           <BansCard bans={bans} now={now} />
+          <Card>
+            <CardHeader title="Recent requests" />
+            <CardBody>
+              {requests.length > 0 ? (
+                <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
+              ) : (
+                <p className="text-muted">No requests in the last 30 days.</p>
+              )}
+            </CardBody>
+          </Card>
           <Card>
             <CardHeader
               title="Activity"
