@@ -3,17 +3,9 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { FilterSelect } from "@/components/ui/filter-select";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { PetSearch } from "@/lib/domains/pets/browse/schema";
+import { categoryOptions } from "./category-options";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
-
-/** A link can filter by a category without a name, so it is added to the options. */
-function categoryOptions(categories: SearchFormProps["categories"], chosen: bigint | undefined) {
-  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (chosen !== undefined && !categories.some(({ id }) => id === chosen)) {
-    options.push({ value: String(chosen), label: `Category ${chosen}` });
-  }
-  return options;
-}
 
 export function SearchForm({ search: { name, status, category }, categories }: SearchFormProps) {
   const filtered = name !== undefined || status !== undefined || category !== undefined;

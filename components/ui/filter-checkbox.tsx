@@ -8,8 +8,10 @@ type FilterCheckboxProps = { name: string; value: string; label: string; checked
 /** After a navigation, it shows the URL's value and keeps the focus. */
 export function FilterCheckbox({ checked, ...props }: FilterCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const shown = useRef(checked);
   useEffect(() => {
-    if (box.current) box.current.checked = checked;
+    if (box.current && shown.current !== checked) box.current.checked = checked;
+    shown.current = checked;
   }, [checked]);
   return <Checkbox ref={box} defaultChecked={checked} {...props} />;
 }

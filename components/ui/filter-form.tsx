@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
 import { Button } from "./button";
+import { isChanged } from "./early-change";
 import { Spinner } from "./spinner";
 
 const typingPauseMs = 300;
@@ -35,8 +36,14 @@ const isChoice = (control: EventTarget): boolean =>
 export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const form = useRef<HTMLFormElement>(null);
   const pause = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    // A select reports its change itself.
+    const inputs = form.current?.querySelectorAll("input") ?? [];
+    if ([...inputs].some(isChanged)) form.current?.requestSubmit();
+    return () => clearTimeout(pause.current);
+  }, []);
   const apply = (form: HTMLFormElement, change: "push" | "replace") => {
     clearTimeout(pause.current);
     const href = hrefOf(form, action);
@@ -50,7 +57,10 @@ export function FilterForm({ action, label, kept = {}, resetHref, className, chi
   return (
     <search aria-label={label}>
       <form
+        ref={form}
         action={action}
+        // The URL has the filters. A browser must not restore others when a person goes back.
+        autoComplete="off"
         className={cx("flex flex-wrap items-end gap-3", className)}
         onChange={onChange}
         onSubmit={(event) => {

@@ -7,9 +7,12 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control: RefObject<Control | null> = useRef(null);
   const typed = useRef(false);
+  const shown = useRef(value);
   useEffect(() => {
     const { current } = control;
-    if (!current) return;
+    // The first value is rendered already.
+    if (!current || shown.current === value) return;
+    shown.current = value;
     const typing = typed.current && document.activeElement === current && current.value.trim() !== value;
     if (!typing) {
       typed.current = false;

@@ -35,7 +35,7 @@ const reactions: Record<Reaction, string> = {
 /** Simulates a plan and a client that sends at a steady rate. @param policy the ban settings of this deployment */
 export function EvenSimulator({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
-  const set = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
+  const set = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
   const shown = useDeferredValue(choice);
   const tooMany = shown.requestsPerMinute * shown.minutes > mostRequests;
   return (

@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { formatNumber } from "@/components/number";
 import { controlClass } from "@/components/ui/control";
+import { isChanged } from "@/components/ui/early-change";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
@@ -23,11 +24,24 @@ type OptionalNumberFieldProps = Bounds & {
 /** The same for a number that may be missing. */
 export function OptionalNumberField({ label, value, min, max, required = false, onChange }: OptionalNumberFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [invalid, setInvalid] = useState(false);
+  const read = ({ validity, value: text, valueAsNumber }: HTMLInputElement) => {
+    const isEmpty = text === "" && !validity.badInput;
+    const valid = validity.valid && !(required && isEmpty);
+    setInvalid(!valid);
+    if (valid) onChange(isEmpty ? undefined : valueAsNumber);
+  };
+  const readEarly = useEffectEvent(() => {
+    const { current } = input;
+    if (current && (isChanged(current) || current.validity.badInput)) read(current);
+  });
+  useEffect(readEarly, []);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <input
+        ref={input}
         id={id}
         type="number"
         inputMode="numeric"
@@ -39,12 +53,7 @@ export function OptionalNumberField({ label, value, min, max, required = false, 
         placeholder={required ? undefined : "None"}
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? `${id}-error` : undefined}
-        onChange={({ target: { validity, value: text, valueAsNumber } }) => {
-          const isEmpty = text === "" && !validity.badInput;
-          const valid = validity.valid && !(required && isEmpty);
-          setInvalid(!valid);
-          if (valid) onChange(isEmpty ? undefined : valueAsNumber);
-        }}
+        onChange={({ target }) => read(target)}
       />
       {invalid && (
         <p id={`${id}-error`} role="alert" className="text-[13px] text-danger-ink">
@@ -68,7 +77,7 @@ export function ChoiceField<T extends string>({ label, value, options, onChange 
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
+      <Select id={id} defaultValue={value} onChange={(event) => onChange(event.target.value as T)}>
         {Object.entries<string | undefined>(options).map(([name, title]) => (
           <option key={name} value={name}>
             {title}

@@ -46,18 +46,19 @@ const readAgainMs = MINUTE_MS;
 
 function LastHourView({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
+  const set = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
   const { data, error, refetch } = useRead<LastHour>("last-hour", readAgainMs);
   const problem = error && <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return problem ?? <Skeleton className="h-96" />;
   return (
     <div className="grid gap-6">
       <SettingsCard>
-        <PlanFields choice={choice} own={data} onChange={(plan) => setChoice({ ...choice, ...plan })} />
+        <PlanFields choice={choice} own={data} onChange={set} />
         <ChoiceField
           label="After a 429, my programs"
           value={choice.reaction}
           options={reactions}
-          onChange={(reaction) => setChoice({ ...choice, reaction })}
+          onChange={(reaction) => set({ reaction })}
         />
       </SettingsCard>
       {problem}

@@ -26,7 +26,7 @@ type KeyChoice = { keyPerMinute?: number | null; keyPerDay?: number | null };
 
 const titles = Object.fromEntries(planNames.map((name) => [name, plans[name].title])) as Record<PlanName, string>;
 
-type PlanFieldsProps = { choice: PlanChoice; own?: OwnPlan; onChange: (choice: PlanChoice) => void };
+type PlanFieldsProps = { choice: PlanChoice; own?: OwnPlan; onChange: (changes: Partial<PlanChoice>) => void };
 
 export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
   const options = own ? { own: `Your plan: ${titles[own.plan]}`, ...titles } : titles;
@@ -36,7 +36,7 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
         label="Plan"
         value={choice.plan}
         options={options}
-        onChange={(plan) => onChange({ ...choice, plan })}
+        onChange={(plan) => onChange({ plan })}
       />
       {choice.plan === "enterprise" && (
         <>
@@ -45,14 +45,14 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
             value={choice.perMinute}
             min={1}
             max={1_000_000}
-            onChange={(perMinute) => onChange({ ...choice, perMinute })}
+            onChange={(perMinute) => onChange({ perMinute })}
           />
           <NumberField
             label="Limit per day"
             value={choice.perDay}
             min={1}
             max={100_000_000}
-            onChange={(perDay) => onChange({ ...choice, perDay })}
+            onChange={(perDay) => onChange({ perDay })}
           />
         </>
       )}
@@ -61,14 +61,14 @@ export function PlanFields({ choice, own, onChange }: PlanFieldsProps) {
         value={choice.keyPerMinute}
         min={1}
         max={1_000_000}
-        onChange={(keyPerMinute) => onChange({ ...choice, keyPerMinute })}
+        onChange={(keyPerMinute) => onChange({ keyPerMinute })}
       />
       <OptionalNumberField
         label="Key’s own limit per day"
         value={choice.keyPerDay}
         min={1}
         max={100_000_000}
-        onChange={(keyPerDay) => onChange({ ...choice, keyPerDay })}
+        onChange={(keyPerDay) => onChange({ keyPerDay })}
       />
     </>
   );

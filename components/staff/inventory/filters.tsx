@@ -1,4 +1,4 @@
-import { categoryLabel } from "@/components/animals/labels";
+import { categoryOptions } from "@/components/animals/category-options";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FilterCheckbox } from "@/components/ui/filter-checkbox";
 import { FilterForm } from "@/components/ui/filter-form";
@@ -19,14 +19,6 @@ const columnLabels: Record<InventoryColumn, string> = {
 function kept(query: InventoryQuery, without: string[]): Record<string, string | undefined> {
   const all = Object.entries(inventoryParameters(query, { after: undefined }));
   return Object.fromEntries(all.filter(([name]) => !without.includes(name)));
-}
-
-function categoryOptions(categories: Category[], chosen: bigint | undefined) {
-  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (chosen !== undefined && !categories.some(({ id }) => id === chosen)) {
-    options.unshift({ value: String(chosen), label: categoryLabel({ categoryId: chosen, categoryName: null }) });
-  }
-  return options;
 }
 
 export function InventorySearch({ query, categories }: { query: InventoryQuery; categories: Category[] }) {

@@ -4,14 +4,21 @@ import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 const newestKeys = 100;
 
 /**
- * The names of an account's keys by id: the working and the newest keys, and those in `used`. @param used the keys that
- * the page shows
+ * The names of an account's keys by id: the working and the newest keys, and those in `used`.
+ *
+ * @param used the keys that the page shows, and the one that it filters by
  */
-export async function readKeyNames(accountId: AccountId, used: Iterable<bigint>): Promise<Record<string, string>> {
+export async function readKeyNames(
+  accountId: AccountId,
+  used: (bigint | undefined)[],
+): Promise<Record<string, string>> {
   const [working, { items }, shown] = await Promise.all([
     listWorkingKeys(accountId),
     listKeys(accountId, { limit: newestKeys }),
-    keyNames(accountId, used),
+    keyNames(
+      accountId,
+      used.filter((id) => id !== undefined),
+    ),
   ]);
   const keys = [...shown.values(), ...items, ...working];
   return Object.fromEntries(keys.map(({ id, name, lastFour }) => [String(id), `${name} (…${lastFour})`]));

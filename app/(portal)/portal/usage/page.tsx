@@ -26,12 +26,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const viewer = await requireUser(usageHref(path, filter, by));
   const { accountId, limits } = viewer;
   const report = await readUsage(accountId, limits, filter, Date.now());
-  const names = namesWith(
-    await readKeyNames(
-      accountId,
-      report.counts.map(({ keyId }) => keyId),
-    ),
-  );
+  const names = namesWith(await readKeyNames(accountId, [...report.counts.map(({ keyId }) => keyId), filter.key]));
   const { range, zone, operation, key, status } = filter;
   const query = filterQuery(filter).toString();
   return (

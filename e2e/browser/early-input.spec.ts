@@ -1,0 +1,58 @@
+import type { Page } from "playwright/test";
+import { expect, signUp, test } from "./support/visitor";
+
+/** Opens a page whose scripts arrive late. @returns lets them arrive */
+async function openWithoutScripts(page: Page, url: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "domcontentloaded" });
+  return arrive;
+}
+
+test("filters that are chosen before the page's scripts have arrived apply", async ({ page }) => {
+  await signUp(page);
+  const arrive = await openWithoutScripts(page, "/portal/animals");
+  await page.getByLabel("Status").selectOption("sold");
+  await page.getByLabel("Name").fill("Grover");
+  arrive();
+  await expect(page).toHaveURL(/\?name=Grover&status=sold$/);
+  await expect(page.getByLabel("Status")).toHaveValue("sold");
+  await expect(page.getByLabel("Name")).toHaveValue("Grover");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/portal\/animals$/);
+  await expect(page.getByLabel("Status")).toHaveValue("");
+});
+
+test("a text that is entered before the page's scripts have arrived filters, and going back restores no other", async ({
+  page,
+}) => {
+  await signUp(page);
+  const arrive = await openWithoutScripts(page, "/portal/animals?status=sold");
+  await page.getByLabel("Name").fill("Grover");
+  arrive();
+  await expect(page).toHaveURL(/name=Grover/);
+  await page.unrouteAll();
+  await openWithoutScripts(page, "/portal/animals?status=sold");
+  await page.getByLabel("Name").fill("Apollo");
+  await page.goto("/status", { waitUntil: "domcontentloaded" });
+  await page.goBack({ waitUntil: "domcontentloaded" });
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("the simulator uses what is entered before its scripts have arrived", async ({ page }) => {
+  const result = page.getByRole("region", { name: "Result" }).getByRole("status");
+  const arrive = await openWithoutScripts(page, "/docs/what-would-happen");
+  await expect(result).toContainText("The key would be banned");
+  await page.getByLabel("Requests per minute").fill("61");
+  await page.getByLabel("After a 429, the client").selectOption("wait");
+  await page.getByLabel("Duration in minutes").fill("1");
+  arrive();
+  await expect(result).toContainText("of 61 requests would be rate limited");
+  await expect(result).toContainText("The key would not be banned");
+});
