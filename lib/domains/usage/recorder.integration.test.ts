@@ -183,6 +183,19 @@ describe("design, one way through: after the response, usage is counted and the 
     expect(await useAfter(61_000, "198.51.100.2")).toBe(61_000);
   });
 
+  it("notes a caller again with the next request if its notification failed", async () => {
+    const seen: bigint[][] = [];
+    usage().onWritten((sightings) => {
+      seen.push([...sightings.callers.values()].map(({ keyId }) => keyId));
+      if (seen.length === 2) usage().forgetUses(sightings);
+    });
+    for (const after of [0, MINUTE_MS, MINUTE_MS + 1, MINUTE_MS + 2]) {
+      usage().record(requestEvent({ keyId: 77n, at: noon() + after }));
+      await usage().flush();
+    }
+    expect(seen).toEqual([[77n], [77n], [77n], []]);
+  });
+
   it("sums the requests of the minute and of the day that were not rejected", async () => {
     const at = noon();
     for (const [offset, status, count] of [

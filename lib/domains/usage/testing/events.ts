@@ -2,12 +2,13 @@ import { asAccountId } from "@/lib/base/account-id";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
+import { timeOf } from "@/lib/domains/usage/log-row";
 import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-/** A request as the API reports it after the response. Tests can override any field. */
+/** A request as the API reports it after the response, at the time in its ID. Tests can override any field. */
 export function requestEvent(values: Partial<RequestEvent> = {}): RequestEvent {
-  const at = values.at ?? Date.now();
+  const at = values.at ?? (values.requestId ? timeOf(values.requestId) : Date.now());
   return {
     requestId: newRequestId(at),
     traceId: undefined,
