@@ -15,16 +15,16 @@ async function residentBytes(pid: number): Promise<number> {
  * Keeps a server under full load, alternating hot pages with one key and with 10,000, new cursors, other animals and new
  * animals, and reads its resident memory. That moves with each collection of garbage, so the median of a minute counts.
  *
- * @returns bytes in the first minute and in the last
+ * @returns bytes in the minute after one minute of load, and after `minutes`
  */
 export async function memoryUnderLoad(
   server: Contender,
   generator: "wrk" | "autocannon",
   { key, keysFile }: Pick<World, "key" | "keysFile">,
   minutes: number,
-): Promise<{ first: number; last: number }> {
+): Promise<{ early: number; late: number }> {
   const readings: number[] = [];
-  for (let minute = 0; minute < minutes; minute++) {
+  for (let minute = 0; minute <= minutes; minute++) {
     const samples: number[] = [];
     const sampling = setInterval(
       () =>
@@ -49,5 +49,5 @@ export async function memoryUnderLoad(
     readings.push(median(samples));
     console.log(`  minute ${minute + 1}: ${Math.round((readings.at(-1) ?? 0) / 2 ** 20)} MiB`);
   }
-  return { first: readings[0] ?? Number.NaN, last: readings.at(-1) ?? Number.NaN };
+  return { early: readings[1] ?? Number.NaN, late: readings[minutes] ?? Number.NaN };
 }
