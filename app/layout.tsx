@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { FirstPaintScript } from "@/components/ui/first-paint-script";
+import { Hydrated } from "@/components/ui/hydrated";
 import { publicOrigin } from "@/lib/web/reads/origin";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
@@ -26,6 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <FirstPaintScript />
         {children}
+        <Hydrated />
       </body>
     </html>
   );

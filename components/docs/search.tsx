@@ -2,8 +2,7 @@
 
 import { Search as Icon } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useCallback, useState } from "react";
-import { useCtrlK } from "@/components/ui/use-ctrl-k";
+import { useState } from "react";
 
 /** Loaded when it is first opened. */
 const SearchDialog = dynamic(() => import("./search-dialog"), { ssr: false });
@@ -11,17 +10,17 @@ const SearchDialog = dynamic(() => import("./search-dialog"), { ssr: false });
 export function Search() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const toggle = useCallback(() => {
+  const toggle = () => {
     setUsed(true);
-    setOpen((before) => !before);
-  }, []);
-  useCtrlK(toggle);
+    setOpen(!open);
+  };
   return (
     <>
       <span className="noscript:inline hidden text-[13px] text-muted">Search needs JavaScript</span>
       <button
         type="button"
         aria-label="Search the docs"
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={toggle}
         className="noscript:hidden flex h-9 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-muted hover:text-ink sm:w-52"
       >

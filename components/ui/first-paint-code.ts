@@ -1,7 +1,13 @@
 import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 
-/**
- * Applies the stored theme, and shows the public pages as a signed-in person sees them. The text is constant, so that the
- * content security policy can list its hash.
- */
-export const firstPaintCode = `if(${signedInPattern}.test(document.cookie))document.documentElement.dataset.signedIn="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+/** Applies the stored theme, and shows the public pages as a signed-in person sees them. */
+const look = `if(${signedInPattern}.test(document.cookie))document.documentElement.dataset.signedIn="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** Keeps the last press of a button until React hydrates the page. A submit button works without React. */
+const presses = `addEventListener("click",function(e){var b=e.target.closest("button[type=button]");if(!b||"hydrated"in document.documentElement.dataset)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)`;
+
+/** Presses the button for Ctrl K, or Command K. A page can have one for each width. */
+const shortcut = `addEventListener("keydown",function(e){if((e.ctrlKey||e.metaKey)&&/^k$/i.test(e.key))document.querySelectorAll("[aria-keyshortcuts]").forEach(function(b){if(b.checkVisibility()){e.preventDefault();b.click()}})})`;
+
+/** The text is constant, so that the content security policy can list its hash. */
+export const firstPaintCode = [look, presses, shortcut].join(";");

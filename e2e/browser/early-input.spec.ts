@@ -56,3 +56,21 @@ test("the simulator uses what is entered before its scripts have arrived", async
   await expect(result).toContainText("of 61 requests would be rate limited");
   await expect(result).toContainText("The key would not be banned");
 });
+
+test("a button that is pressed before the page's scripts have arrived works once they have", async ({ page }) => {
+  await signUp(page);
+  const arrive = await openWithoutScripts(page, "/portal/keys");
+  await page.getByRole("button", { name: "Issue key" }).click();
+  arrive();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+});
+
+test("a shortcut that is pressed before the page's scripts have arrived opens the search once they have", async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, "/docs");
+  await page.keyboard.press("Control+k");
+  arrive();
+  await page.getByRole("combobox", { name: "Search the docs" }).fill("backoff loop");
+  await expect(page.getByRole("option").first()).toContainText("A retry loop");
+});
