@@ -1,9 +1,9 @@
 import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
-import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { listPets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { publicOrigin } from "@/lib/web/reads/origin";
@@ -50,14 +50,12 @@ export default async function Home() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button asChild variant="primary" size="lg">
-              <Link href="/sign-up" prefetch={false}>
+              <Link href="/sign-up">
                 Get an API key <ArrowRight aria-hidden="true" />
               </Link>
             </Button>
             <Button asChild size="lg">
-              <Link href="/docs" prefetch={false}>
-                Read the docs
-              </Link>
+              <Link href="/docs">Read the docs</Link>
             </Button>
           </div>
           <p className="mt-4 text-[13px] text-muted">
@@ -106,7 +104,7 @@ export default async function Home() {
         </h2>
         <p className="mt-1 mb-8 text-muted">
           Each plan has two limits, shared by all keys in an account. Changes apply from your next request.{" "}
-          <Link href="/docs/what-would-happen" prefetch={false} className="link">
+          <Link href="/docs/what-would-happen" className="link">
             Try the rate limit simulator
           </Link>
           .

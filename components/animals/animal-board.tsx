@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PawPrint } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
@@ -10,6 +9,7 @@ import { LiveAlert } from "@/components/portal/live-alert";
 import { afterRetry } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import type { Page } from "@/lib/base/page";
 import type { BrowsedPet } from "@/lib/domains/pets/browse/service";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
 const meanings: Record<Animal["status"], string> = {

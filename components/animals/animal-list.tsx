@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
@@ -27,7 +27,6 @@ function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: A
           className="link block truncate font-medium"
           href={hrefOf(id)}
           scroll={false}
-          prefetch={false}
           onClick={onOpen}
           title={name}
         >

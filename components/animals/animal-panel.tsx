@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
+import { Link } from "@/components/ui/link";
 import { AnimalCall } from "./animal-call";
 import { AnimalFacts } from "./animal-facts";
 import { rowId } from "./animal-list";
@@ -26,7 +26,7 @@ function Neighbour({ animal, label, href }: { animal: Animal | undefined; label:
   if (!animal) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
   return (
     <Button variant="ghost" size="icon" asChild>
-      <Link href={href} replace scroll={false} prefetch={false} aria-label={`${label} animal: ${animal.name}`}>
+      <Link href={href} replace scroll={false} aria-label={`${label} animal: ${animal.name}`}>
         <Icon aria-hidden="true" />
       </Link>
     </Button>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { type DeadLink as Death, deadLinkMessages } from "@/lib/domains/links/service";
 
 export function DeadLink({ dead, again, children }: { dead: Death; again: string; children: string }) {

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";

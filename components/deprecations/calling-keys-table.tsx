@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { formatNumber } from "@/components/number";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th } from "@/components/ui/table";
 import { usageHref } from "@/components/usage/controls";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { longSpan } from "@/lib/base/time";
 import { type Brownout, isActive } from "@/lib/domains/deprecations/plan";
 
@@ -11,7 +11,7 @@ export function PlannedBrownouts({ brownouts, now }: { brownouts: Brownout[]; no
       <p>
         Before the removal, every request to this operation gets{" "}
         <code className="font-mono text-[13px]">410 operation_brownout</code> in these{" "}
-        <Link href="/docs/guides/versioning#brownouts" prefetch={false} className="underline">
+        <Link href="/docs/guides/versioning#brownouts" className="underline">
           brownouts
         </Link>
         :

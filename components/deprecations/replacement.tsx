@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { utcDay } from "@/components/time";
 import { Card, CardBody } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { daysUntil } from "@/lib/docs/reference";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 
@@ -27,7 +27,7 @@ export function Replacement({ id, deprecation, now }: { id: string; deprecation:
           </h2>
           <p className="mt-0.5 text-muted">
             Will be removed on {utcDay(sunset.getTime())}, in {daysUntil(sunset, now).toLocaleString("en-US")} days. See{" "}
-            <Link href={guide} prefetch={false} className="link">
+            <Link href={guide} className="link">
               the migration guide
             </Link>
             .

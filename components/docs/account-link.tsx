@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useSignedInClasses } from "./signed-in";
 
 /** Leads to the portal, or to signing up. */
@@ -10,14 +10,10 @@ export function AccountLink() {
   return (
     <>
       <Button asChild variant="primary" className="signed-in:hidden">
-        <Link href="/sign-up" prefetch={false}>
-          Sign up
-        </Link>
+        <Link href="/sign-up">Sign up</Link>
       </Button>
       <Button asChild variant="primary" className="signed-out:hidden">
-        <Link href="/portal" prefetch={false}>
-          Portal
-        </Link>
+        <Link href="/portal">Portal</Link>
       </Button>
     </>
   );

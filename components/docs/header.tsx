@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Logo, Mark } from "@/components/ui/logo";
 import { NavDisclosure } from "@/components/ui/nav-disclosure";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
@@ -13,7 +13,7 @@ export function DocsHeader({ groups }: { groups: NavGroup[] }) {
         <NavDisclosure className="lg:hidden">
           <DocsNav groups={groups} />
         </NavDisclosure>
-        <Link href="/" prefetch={false} aria-label="Animal Store, home" className="rounded-md">
+        <Link href="/" aria-label="Animal Store, home" className="rounded-md">
           <span className="hidden sm:block">
             <Logo />
           </span>

@@ -1,11 +1,11 @@
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 
 export function Int64Note() {
   return (
     <Alert className="mt-3">
       <code className="font-mono">int64</code> is a 64-bit integer. JavaScript rounds integers above 9007199254740991:{" "}
-      <Link href="/docs/guides/int64" className="underline" prefetch={false}>
+      <Link href="/docs/guides/int64" className="underline">
         how to keep every digit
       </Link>
       .

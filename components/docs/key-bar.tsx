@@ -1,12 +1,12 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { FormAlert } from "@/components/ui/form-alert";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
@@ -46,7 +46,7 @@ export function KeyBar() {
   if (!signedIn)
     return (
       <p className="text-[13px] text-muted">
-        <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`} prefetch={false} className="link">
+        <Link href={`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`} className="link">
           Sign in
         </Link>{" "}
         to use your own key in the samples.

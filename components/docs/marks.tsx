@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { utcDay } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { Operation } from "@/lib/api/operation";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference } from "@/lib/docs/reference";
@@ -26,15 +26,15 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
           Deprecated since {utcDay(deprecation.since.getTime())}. It will be removed on{" "}
           <strong>{utcDay(deprecation.sunset.getTime())}</strong>, in{" "}
           <strong>{daysUntil(deprecation.sunset, now).toLocaleString("en-US")} days</strong>. Use{" "}
-          <Link href={referencePath(deprecation.replacement)} prefetch={false} className="underline">
+          <Link href={referencePath(deprecation.replacement)} className="underline">
             {deprecation.replacement}
           </Link>{" "}
           instead:{" "}
-          <Link href="/docs/guides/moving-from-get-pet" prefetch={false} className="underline">
+          <Link href="/docs/guides/moving-from-get-pet" className="underline">
             see the migration guide
           </Link>
           .{" "}
-          <Link href="/portal/usage/deprecated" prefetch={false} className="underline">
+          <Link href="/portal/usage/deprecated" className="underline">
             Which of your keys call it?
           </Link>
         </Alert>
@@ -43,7 +43,7 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
       {stability === "experimental" && (
         <Alert tone="warning">
           Experimental: this operation may change within v1.{" "}
-          <Link href="/docs/guides/versioning#stability" prefetch={false} className="underline">
+          <Link href="/docs/guides/versioning#stability" className="underline">
             Learn more
           </Link>
         </Alert>
@@ -51,7 +51,7 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
       {stability === "beta" && (
         <Alert tone="warning">
           Beta: this operation is complete, and we only fix bugs.{" "}
-          <Link href="/docs/guides/versioning#stability" prefetch={false} className="underline">
+          <Link href="/docs/guides/versioning#stability" className="underline">
             Learn more
           </Link>
         </Alert>

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Link } from "@/components/ui/link";
 import type { Method } from "@/lib/api/operation";
 
 /** A page in the navigation. An operation has a method and sections. */
@@ -56,7 +56,6 @@ export function DocsNav({ groups }: { groups: NavGroup[] }) {
               <li key={path}>
                 <Link
                   href={path}
-                  prefetch={false}
                   aria-current={pathname === path ? "page" : undefined}
                   className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 py-1 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-ink"
                 >

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
 
 const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";
@@ -9,7 +9,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
   return (
     <nav aria-label="Previous and next page" className="mt-14 flex flex-wrap gap-4">
       {previous && (
-        <Link href={previous.path} prefetch={false} className={cardClass}>
+        <Link href={previous.path} className={cardClass}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
             <ArrowLeft aria-hidden="true" className="size-3.5" /> Previous
           </span>
@@ -17,7 +17,7 @@ export function Neighbours({ page }: { page: DocsPage }) {
         </Link>
       )}
       {next && (
-        <Link href={next.path} prefetch={false} className={`${cardClass} items-end text-right`}>
+        <Link href={next.path} className={`${cardClass} items-end text-right`}>
           <span className="flex items-center gap-1.5 text-[13px] text-muted">
             Next <ArrowRight aria-hidden="true" className="size-3.5" />
           </span>

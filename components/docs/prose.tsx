@@ -1,9 +1,9 @@
 import type { ElementContent } from "hast";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { Code } from "./code";
 
@@ -44,7 +44,7 @@ function Anchor({ href = "", children }: ComponentProps<"a">) {
       </a>
     );
   return (
-    <Link href={href} prefetch={false} className="link">
+    <Link href={href} className="link">
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
 import { Code } from "./code";
 import { Inline } from "./prose";
@@ -76,7 +76,7 @@ export function Responses({ responses }: { responses: ReferenceResponse[] }) {
       </ul>
       <p className="mt-3 text-muted">
         For how to fix each error, see{" "}
-        <Link href="/docs/guides/errors" prefetch={false} className="link">
+        <Link href="/docs/guides/errors" className="link">
           errors
         </Link>
         .

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
+import { Link } from "@/components/ui/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
@@ -23,7 +23,7 @@ export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
           . Its requests get a 429. The ban ends <Countdown until={ban.until} now={now} />.
           {ban.count > 1 && ` It is ban number ${ban.count} in a row, so it lasts longer.`} The key kept sending
           requests after a 429 without waiting for Retry-After:{" "}
-          <Link href="/docs/guides/rate-limits#bans" prefetch={false} className="link">
+          <Link href="/docs/guides/rate-limits#bans" className="link">
             how to avoid bans
           </Link>
           .

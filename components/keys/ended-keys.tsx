@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyText } from "./key-text";

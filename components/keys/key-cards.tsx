@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { utcDay } from "@/components/time";
+import { Link } from "@/components/ui/link";
 import { KeyMenu } from "./key-menu";
 import type { KeyListProps } from "./key-table";
 import { expiryText, KeyText } from "./key-text";

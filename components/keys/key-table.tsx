@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { utcDay } from "@/components/time";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";

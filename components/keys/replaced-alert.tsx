@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { utcTime } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
 type ReplacedAlertProps = {

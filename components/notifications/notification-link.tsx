@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { markRead } from "@/lib/web/actions/notifications";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
@@ -14,7 +14,7 @@ export function NotificationLink({ id, unread, path, label }: NotificationLinkPr
     markRead(null, form).catch(() => {});
   };
   return (
-    <Link href={path} prefetch={false} onClick={unread ? read : undefined} className="link font-medium text-[13px]">
+    <Link href={path} onClick={unread ? read : undefined} className="link font-medium text-[13px]">
       {label}
     </Link>
   );

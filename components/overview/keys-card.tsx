@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { KeyText } from "@/components/keys/key-text";
 import { StateBadge } from "@/components/keys/state-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Overview } from "@/lib/web/reads/overview";
 
@@ -27,12 +27,7 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
           {keys.slice(0, shown).map((entry) => (
             <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
-                <Link
-                  className="link block truncate font-medium"
-                  href={`/portal/keys/${entry.id}`}
-                  prefetch={false}
-                  title={entry.name}
-                >
+                <Link className="link block truncate font-medium" href={`/portal/keys/${entry.id}`} title={entry.name}>
                   {entry.name}
                 </Link>
                 <KeyText entry={entry} />

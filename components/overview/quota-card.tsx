@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { QuotaBar } from "@/components/ui/quota-bar";
 import { DayWarning } from "@/components/usage/day-warning";
 import { plans } from "@/lib/domains/plans/plans";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -25,7 +25,7 @@ export function RejectionsCard({ overview: { rejections, now } }: { overview: Ov
           {rejections.map(({ requestId, at, method, path, title, keyName }) => (
             <li key={requestId} className="py-3">
               <div className="flex items-baseline justify-between gap-4">
-                <Link className="link font-medium" href={requestHref(requestId, "UTC")} prefetch={false}>
+                <Link className="link font-medium" href={requestHref(requestId, "UTC")}>
                   {title}
                 </Link>
                 <span className="text-[13px] text-muted">

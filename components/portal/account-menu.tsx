@@ -1,9 +1,9 @@
 "use client";
 
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
-import Link from "next/link";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { setTheme, type Theme, themes, useTheme } from "@/components/ui/theme";
 import { themeIcons, themeLabels } from "@/components/ui/theme-toggle";
@@ -79,7 +79,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
         </Link>
       </MenuItem>
       <MenuItem asChild>
-        <Link href="/docs" prefetch={false}>
+        <Link href="/docs">
           <BookOpen aria-hidden="true" /> Docs
         </Link>
       </MenuItem>

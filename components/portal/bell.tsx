@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 const most = 99;
 
@@ -9,7 +9,6 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Link
       href="/portal/notifications"
-      prefetch={false}
       aria-label={unread === 0 ? "Notifications" : `Notifications, ${shown} unread`}
       className="relative grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
     >

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
@@ -40,7 +40,6 @@ export function Sidebar({ viewer, home, bell, search, nav, children }: SidebarPr
 export function SidebarLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Link
-      prefetch={false}
       href={href}
       className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink [&_svg]:size-4"
     >

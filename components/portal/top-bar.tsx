@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/logo";
 import { NavDisclosure } from "@/components/ui/nav-disclosure";
 import type { Viewer } from "@/lib/web/auth/viewer";

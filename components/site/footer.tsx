@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/link";
 import { Mark } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { env } from "@/lib/base/env";
@@ -37,7 +37,7 @@ export function SiteFooter({ wide = false }: { wide?: boolean }) {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {links().map(({ href, label }) => (
               <li key={href} className={href === "/sign-in" ? "signed-in:hidden" : undefined}>
-                <Link href={href} prefetch={false} className="text-muted hover:text-ink">
+                <Link href={href} className="text-muted hover:text-ink">
                   {label}
                 </Link>
               </li>

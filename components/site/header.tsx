@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { cx } from "@/components/cx";
 import { AccountLink } from "@/components/docs/account-link";
+import { Link } from "@/components/ui/link";
 import { Logo, Mark } from "@/components/ui/logo";
 
 const linkClass = "rounded-sm px-2.5 py-1.5 font-medium text-muted hover:text-ink sm:px-3";
@@ -15,13 +15,13 @@ export function SiteHeader() {
         <Mark className="size-8 sm:hidden" />
       </Link>
       <nav aria-label="Main" className="flex items-center sm:gap-1">
-        <Link href="/docs" prefetch={false} className={linkClass}>
+        <Link href="/docs" className={linkClass}>
           Docs
         </Link>
         <Link href="/#plans" className={linkClass}>
           Plans
         </Link>
-        <Link href="/sign-in" prefetch={false} className={cx(linkClass, "signed-in:hidden")}>
+        <Link href="/sign-in" className={cx(linkClass, "signed-in:hidden")}>
           Sign in
         </Link>
         <span className="ml-1.5">

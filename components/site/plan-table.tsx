@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
@@ -37,7 +37,7 @@ export function PlanTable() {
               ))}
             </dl>
             <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
-              <Link href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))} prefetch={false}>
+              <Link href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))}>
                 {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
               </Link>
             </Button>

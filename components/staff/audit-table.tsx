@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
 import { utcTime } from "@/components/time";
+import { Link } from "@/components/ui/link";
 import { LongText } from "@/components/ui/long-text";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AuditEvent } from "@/lib/domains/audit/service";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Difference } from "@/lib/domains/reconciliation/service";
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { outcomeTones } from "@/components/usage/outcomes";
 import { RequestId } from "@/components/usage/request-id";

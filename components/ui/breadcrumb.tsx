@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { Link } from "./link";
 
 export function Breadcrumb({ href, children }: { href: string; children: string }) {
   return (

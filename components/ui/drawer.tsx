@@ -1,9 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { Button } from "./button";
+import { Link } from "./link";
 import { useModal } from "./modal";
 import { drawerClass } from "./panel";
 
@@ -37,7 +37,6 @@ export function Drawer({ title, closeHref, onClose, returnFocus, actions, childr
             <Link
               href={closeHref}
               scroll={false}
-              prefetch={false}
               aria-label="Close"
               onClick={(event) => {
                 event.preventDefault();

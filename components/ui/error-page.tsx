@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect } from "react";
 import { Button } from "./button";
+import { Link } from "./link";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 
 type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
 

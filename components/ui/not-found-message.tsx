@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Button } from "./button";
+import { Link } from "./link";
 import { MessagePage } from "./message-page";
 
 export function NotFoundMessage() {
@@ -15,9 +15,7 @@ export function NotFoundMessage() {
             <Link href="/portal">Portal</Link>
           </Button>
           <Button asChild>
-            <Link href="/docs" prefetch={false}>
-              Docs
-            </Link>
+            <Link href="/docs">Docs</Link>
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronsLeft } from "lucide-react";
-import Link from "next/link";
 import { Button } from "./button";
+import { Link } from "./link";
 
 /** Links to the first and the next page of a list with cursor pagination. */
 export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {

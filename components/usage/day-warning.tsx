@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
 type Level = "calm" | "near" | "full";

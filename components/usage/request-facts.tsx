@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
@@ -38,7 +38,7 @@ export function ErrorAdvice({ request }: { request: RequestDetails }) {
       {errorMessage && <p className="wrap-anywhere">{errorMessage}</p>}
       <p>{advice}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <Link href={guideOf(request)} prefetch={false} className="link">
+        <Link href={guideOf(request)} className="link">
           {status === 429 ? "Read about rate limits" : "Read about errors"}
         </Link>
         {remedy === "plan" && (

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import Link from "next/link";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { afterRetry } from "@/components/portal/use-read";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Pagination } from "@/components/ui/pagination";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { OtherWays } from "@/components/auth/other-ways";
 import { type DemoSignIn, SignInForm } from "@/components/auth/sign-in-form";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { SupportLink } from "@/components/ui/support-link";
 import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";

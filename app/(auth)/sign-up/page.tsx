@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { Link } from "@/components/ui/link";
 import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
 import { plans } from "@/lib/domains/plans/plans";

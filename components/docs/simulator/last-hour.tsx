@@ -1,7 +1,6 @@
 "use client";
 
 import { Activity } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useSignedIn } from "@/components/docs/signed-in";
 import { ReadError } from "@/components/portal/fetch-json";
@@ -9,6 +8,7 @@ import { QueryProvider } from "@/components/portal/query-provider";
 import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { MINUTE_MS } from "@/lib/base/time";
 import { recordedScenario } from "@/lib/docs/scenarios";
@@ -83,7 +83,7 @@ const LoadError = ({ error, retry }: { error: Error; retry: () => void }) =>
 const Empty = () => (
   <EmptyState icon={Activity} title="No requests in the last hour">
     Send a request with one of your keys, for example from{" "}
-    <Link href="/docs/reference/listPets" prefetch={false} className="link">
+    <Link href="/docs/reference/listPets" className="link">
       List animals
     </Link>
     , and come back. Until then, simulate steady traffic.

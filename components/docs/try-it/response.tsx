@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Countdown } from "@/components/ui/countdown";
+import { Link } from "@/components/ui/link";
 import { indentJson, type TryItResponse } from "./call";
 
 const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");
@@ -24,11 +24,11 @@ function Unauthorized() {
   return (
     <Alert tone="danger">
       The API rejected the key. Check that you copied the whole key and that it belongs to this environment, or{" "}
-      <Link href="/portal/keys" prefetch={false} className="underline">
+      <Link href="/portal/keys" className="underline">
         issue a new key
       </Link>
       . Learn more about{" "}
-      <Link href="/docs/guides/authentication" prefetch={false} className="underline">
+      <Link href="/docs/guides/authentication" className="underline">
         authentication
       </Link>
       .
@@ -48,7 +48,7 @@ function TooMany({ response, until }: { response: TryItResponse; until: number }
       </p>
       <p className="mt-1">
         Rate-limited requests do not count.{" "}
-        <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" prefetch={false} className="underline">
+        <Link href="/docs/guides/rate-limits#when-you-exceed-a-limit" className="underline">
           Learn more
         </Link>
       </p>

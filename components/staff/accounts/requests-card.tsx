@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { LongText } from "@/components/ui/long-text";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";

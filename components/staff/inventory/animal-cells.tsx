@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/animals/labels";
+import { Link } from "@/components/ui/link";
 import { Td, Th } from "@/components/ui/table";
 import type { Animal } from "@/lib/domains/inventory/service";
 

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { categoryLabel, petTones } from "@/components/animals/labels";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";

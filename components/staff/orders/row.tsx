@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { AccountLink } from "@/components/staff/inventory/links";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { StepForm } from "./step-form";
 import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { pageMetadata } from "@/components/docs/metadata";
 import { Neighbours } from "@/components/docs/neighbours";
 import { PageHead } from "@/components/docs/page-head";
 import { EvenSimulator } from "@/components/docs/simulator/even";
 import { LastHourSimulator } from "@/components/docs/simulator/last-hour";
 import { FilterLinks } from "@/components/ui/filter-links";
+import { Link } from "@/components/ui/link";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { env } from "@/lib/base/env";
 import { lastHourPath } from "@/lib/docs/last-hour-path";
@@ -26,7 +26,7 @@ export default async function WhatWouldHappen({ searchParams }: PageProps<"/docs
       <p className="mb-6 text-[15px] leading-6.5">
         This page runs the same code that limits the API, in your browser, with the settings of this server. It does not
         send requests to the API. To learn the rules, see{" "}
-        <Link href="/docs/guides/rate-limits" prefetch={false} className="link">
+        <Link href="/docs/guides/rate-limits" className="link">
           rate limits
         </Link>
         .

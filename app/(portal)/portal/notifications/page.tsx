@@ -1,11 +1,11 @@
 import { Bell } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { href } from "@/components/href";
 import { MarkRead } from "@/components/notifications/mark-read";
 import { NotificationList } from "@/components/notifications/notification-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";

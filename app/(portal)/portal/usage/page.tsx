@@ -1,10 +1,10 @@
 import { CalendarX2, Download, ListFilter } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";

@@ -1,6 +1,5 @@
 import { Search, Users } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { href } from "@/components/href";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { RequestsTable } from "@/components/staff/requests-table";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterForm } from "@/components/ui/filter-form";
 import { FilterInput } from "@/components/ui/filter-input";
+import { Link } from "@/components/ui/link";
 import { LongText } from "@/components/ui/long-text";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";

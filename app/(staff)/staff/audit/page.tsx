@@ -1,12 +1,12 @@
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import { AuditFilters, type AuditQuery } from "@/components/staff/audit-filters";
 import { AuditTable } from "@/components/staff/audit-table";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";

@@ -1,10 +1,10 @@
 import { Tags } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/table";

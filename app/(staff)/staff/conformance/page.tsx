@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ConformanceReport } from "@/components/conformance/report";
 import { CheckDocument } from "@/components/staff/check-document";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { latestRun } from "@/lib/domains/conformance/service";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -18,7 +18,7 @@ export default async function Conformance() {
           <>
             Compares the published OpenAPI document with this deployment. A run takes a few seconds. Everyone can read
             its result{" "}
-            <Link href="/docs/conformance" prefetch={false} className="link">
+            <Link href="/docs/conformance" className="link">
               in the docs
             </Link>
             .

@@ -1,6 +1,5 @@
 import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
 import { AddAnimal } from "@/components/staff/inventory/animal-form";
@@ -10,6 +9,7 @@ import { inventoryHref } from "@/components/staff/inventory/url";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { Skeleton } from "@/components/ui/skeleton";

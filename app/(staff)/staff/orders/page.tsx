@@ -1,6 +1,5 @@
 import { PackageCheck } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
@@ -9,6 +8,7 @@ import { utcTime } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterLinks } from "@/components/ui/filter-links";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";

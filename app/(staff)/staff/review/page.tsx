@@ -1,12 +1,12 @@
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { href } from "@/components/href";
 import { ReviewSwitch } from "@/components/staff/inventory/review-switch";
 import { ReviewTable } from "@/components/staff/inventory/review-table";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pagination } from "@/components/ui/pagination";
 import { parseInt64 } from "@/lib/base/int64";

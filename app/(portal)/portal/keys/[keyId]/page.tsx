@@ -1,6 +1,5 @@
 import { ListFilter } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { KeyActions } from "@/components/keys/key-actions";
 import { KeyFacts } from "@/components/keys/key-facts";
 import { KeyText } from "@/components/keys/key-text";
@@ -11,6 +10,7 @@ import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";

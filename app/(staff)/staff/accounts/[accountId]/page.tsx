@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { receiptsText } from "@/components/receipts";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
 import { BansCard } from "@/components/staff/accounts/bans-card";
@@ -17,6 +16,7 @@ import { Badge } from "@/components/ui/badge";
 import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { QuotaBar } from "@/components/ui/quota-bar";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
