@@ -3,8 +3,8 @@ import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 /** Applies the stored theme, and shows the public pages as a signed-in person sees them. */
 const look = `if(${signedInPattern}.test(document.cookie))document.documentElement.dataset.signedIn="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** Keeps the last press of a button until React hydrates the page. A submit button works without React. */
-const presses = `addEventListener("click",function(e){var b=e.target.closest("button[type=button]");if(!b||"hydrated"in document.documentElement.dataset)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)`;
+/** Keeps the last press of a button until React hydrates the page. The button of a form with an action works without React. */
+const presses = `addEventListener("click",function(e){var b=e.target.closest("button[type=button],form:not([action]) button");if(!b||"hydrated"in document.documentElement.dataset)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)`;
 
 /** Presses the button for Ctrl K, or Command K. A page can have one for each width. */
 const shortcut = `addEventListener("keydown",function(e){if((e.ctrlKey||e.metaKey)&&/^k$/i.test(e.key))document.querySelectorAll("[aria-keyshortcuts]").forEach(function(b){if(b.checkVisibility()){e.preventDefault();b.click()}})})`;

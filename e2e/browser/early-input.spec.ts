@@ -74,3 +74,16 @@ test("a shortcut that is pressed before the page's scripts have arrived opens th
   await page.getByRole("combobox", { name: "Search the docs" }).fill("backoff loop");
   await expect(page.getByRole("option").first()).toContainText("A retry loop");
 });
+
+test("a request that is sent before the page's scripts have arrived is sent with its key once they have", async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, "/docs/reference/getPet");
+  await page.getByLabel("API key").fill(" ask_typed_early ");
+  await page.getByLabel("petId").fill("7");
+  await page.getByLabel("petId").press("Enter");
+  const sent = page.waitForRequest(/\/api\/v1\/pets\/7$/);
+  arrive();
+  expect((await sent).headers().authorization).toBe("Bearer ask_typed_early");
+  await expect(page).toHaveURL(/\/docs\/reference\/getPet$/);
+});

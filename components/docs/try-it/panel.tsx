@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
 import { setKey, useKey } from "@/components/docs/key-store";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { isChanged } from "@/components/ui/early-change";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -25,8 +26,12 @@ const texts = (form: FormData): Record<string, string> =>
 /** Sends a request to an operation of this server and shows the response. */
 export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
+  const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ sending: false });
 
+  useEffect(() => {
+    if (input.current && isChanged(input.current)) setKey(input.current.value.trim());
+  }, []);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { body, key: _, ...values } = texts(new FormData(event.currentTarget));
     setEntered({ operation: operation.id, values, body });
@@ -34,10 +39,10 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.sending) return;
-    const { body, ...values } = texts(new FormData(event.currentTarget));
+    const { body, key = "", ...values } = texts(new FormData(event.currentTarget));
     setState((before) => ({ ...before, sending: true }));
     try {
-      setState({ sending: false, response: await send(callOf(operation, values, key, body)) });
+      setState({ sending: false, response: await send(callOf(operation, values, key.trim(), body)) });
     } catch {
       setState({ sending: false, unreachable: true });
     }
@@ -57,6 +62,7 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
       >
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
+            ref={input}
             value={key}
             onChange={(event) => setKey(event.target.value.trim())}
             autoComplete="off"
