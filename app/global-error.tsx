@@ -1,6 +1,7 @@
 "use client";
 
 import { ErrorPage } from "@/components/ui/error-page";
+import { Hydrated } from "@/components/ui/hydrated";
 import { geistSans } from "./fonts/fonts";
 import "./globals.css";
 
@@ -12,6 +13,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
         <main>
           <ErrorPage error={error} retry={reset} />
         </main>
+        <Hydrated />
       </body>
     </html>
   );

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 
 /** How long Next may work after it has sent a whole page. */
 const afterPageMs = SECOND_MS;
-/** The same after a redirect, a HEAD request or a client that went away. Each statement of a page has at most 5 seconds. */
+/** The same if it did not: after a redirect, an error or a client that went away. Each statement has at most 5 seconds. */
 const afterPartMs = 30 * SECOND_MS;
 /** The response to a client that pipelines its requests and goes away may never close. */
 const longestPageMs = 10 * MINUTE_MS;

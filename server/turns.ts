@@ -27,7 +27,7 @@ const pacedStrangers: typeof strangers = {
   page: { atOnce: 1, mostWaiting: 25, perSecond: 5, burst: 10 },
   form: { atOnce: 4, mostWaiting: 100, perSecond: 20, burst: 20 },
 };
-/** The requests of one session. A page requests a few others in advance. */
+/** The requests of one session. A page also requests data, and prefetches the page whose link the pointer rests on. */
 const ofSession: Bounds = { atOnce: 4, mostWaiting: 100, ...anyRate };
 /** After this time the next one begins, so that a client that reads slowly does not stop the others. */
 const longestTurnMs = 500;

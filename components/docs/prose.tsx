@@ -34,21 +34,11 @@ function columnsOf(table: Node | undefined): string {
   );
 }
 
-/** Pages use client navigation; files and external URLs use a normal link. */
-function Anchor({ href = "", children }: ComponentProps<"a">) {
-  const isPage = href.startsWith("/") && !/\.\w+$/.test(href);
-  if (!isPage)
-    return (
-      <a href={href} className="link">
-        {children}
-      </a>
-    );
-  return (
-    <Link href={href} className="link">
-      {children}
-    </Link>
-  );
-}
+const Anchor = ({ href = "", children }: ComponentProps<"a">) => (
+  <Link href={href} className="link">
+    {children}
+  </Link>
+);
 
 const headingClass = "scroll-mt-20 [&>a]:no-underline hover:[&>a]:underline";
 

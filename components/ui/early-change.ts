@@ -7,6 +7,7 @@ export function isChanged(control: Element): boolean {
     const rendered = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(rendered, 0);
   }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   return (
     control instanceof HTMLInputElement &&
     (control.value !== control.defaultValue || control.checked !== control.defaultChecked)

@@ -9,12 +9,27 @@ declare global {
   }
 }
 
-/** Tells first-paint-script that React has hydrated the page, and presses what was pressed before. */
+/** Presses the visible button for Ctrl K, or Command K. A page can have one for each width. */
+function pressForShortcut(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || !/^k$/i.test(event.key)) return;
+  const buttons = document.querySelectorAll<HTMLButtonElement>("button[aria-keyshortcuts]");
+  const visible = [...buttons].find((button) => button.getClientRects().length > 0);
+  if (!visible) return;
+  event.preventDefault();
+  visible.click();
+}
+
+/** Takes over from first-paint-script once React has hydrated the page, and presses what was pressed before. */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
-    window.earlyPress?.click();
-    delete window.earlyPress;
+    window.addEventListener("keydown", pressForShortcut);
+    // React only hydrates what is pressed after it has finished this effect.
+    setTimeout(() => {
+      window.earlyPress?.click();
+      delete window.earlyPress;
+    });
+    return () => window.removeEventListener("keydown", pressForShortcut);
   }, []);
   return null;
 }

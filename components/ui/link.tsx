@@ -4,23 +4,35 @@
 import NextLink from "next/link";
 import { type ComponentProps, useRef, useState } from "react";
 
+type LinkProps = Omit<ComponentProps<"a">, "onPointerEnter" | "onPointerLeave"> &
+  Pick<ComponentProps<typeof NextLink>, "replace" | "scroll"> & { href: string };
+
 const restMs = 60;
 
+/** Whether a URL is one of a page of this app. Those of files have an extension. */
+const isPage = (href: string): boolean => /^\/[^.?#]*(?:[?#]|$)/.test(href);
+
 /**
- * A link to a page, which is prefetched when the pointer rests on it. If all visible links were prefetched, a list of animals
- * would cost the server nine times as much as its page.
+ * A link. A page is prefetched while the pointer rests on it. If all visible links were prefetched, a list of animals would
+ * cost the server nine times as much as its page.
  */
-export function Link(props: Omit<ComponentProps<typeof NextLink>, "prefetch" | "onPointerEnter" | "onPointerLeave">) {
-  const [rested, setRested] = useState(false);
+export function Link({ replace, scroll, ...props }: LinkProps) {
+  const [rests, setRests] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (!isPage(props.href)) return <a {...props} />;
   return (
     <NextLink
       {...props}
-      prefetch={rested ? null : false}
+      replace={replace}
+      scroll={scroll}
+      prefetch={rests ? null : false}
       onPointerEnter={() => {
-        timer.current = setTimeout(setRested, restMs, true);
+        timer.current = setTimeout(setRests, restMs, true);
       }}
-      onPointerLeave={() => clearTimeout(timer.current)}
+      onPointerLeave={() => {
+        clearTimeout(timer.current);
+        setRests(false);
+      }}
     />
   );
 }

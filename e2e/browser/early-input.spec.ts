@@ -85,5 +85,6 @@ test("a request that is sent before the page's scripts have arrived is sent with
   const sent = page.waitForRequest(/\/api\/v1\/pets\/7$/);
   arrive();
   expect((await sent).headers().authorization).toBe("Bearer ask_typed_early");
+  await expect(page.getByText("/api/v1/pets/7").filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/docs\/reference\/getPet$/);
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { KeyBar } from "@/components/docs/key-bar";
 import { setKey, useKey } from "@/components/docs/key-store";
 import { clockSpan } from "@/components/time";
@@ -26,16 +26,20 @@ const texts = (form: FormData): Record<string, string> =>
 /** Sends a request to an operation of this server and shows the response. */
 export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
-  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ sending: false });
 
+  const read = useCallback(
+    (filled: HTMLFormElement) => {
+      const { body, key: typed = "", ...values } = texts(new FormData(filled));
+      setKey(typed.trim());
+      setEntered({ operation: operation.id, values, body });
+    },
+    [operation.id],
+  );
   useEffect(() => {
-    if (input.current && isChanged(input.current)) setKey(input.current.value.trim());
-  }, []);
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { body, key: _, ...values } = texts(new FormData(event.currentTarget));
-    setEntered({ operation: operation.id, values, body });
-  };
+    if (form.current && [...form.current.elements].some(isChanged)) read(form.current);
+  }, [read]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.sending) return;
@@ -54,18 +58,19 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
       <KeyBar />
       {/* Without JavaScript, the browser would put the key into the URL. */}
       <form
+        ref={form}
         onSubmit={submit}
-        onInput={onInput}
+        onInput={(event) => read(event.currentTarget)}
         className="noscript:hidden grid min-w-0 gap-4"
         aria-label="Try it"
         noValidate
       >
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
-            ref={input}
             value={key}
             onChange={(event) => setKey(event.target.value.trim())}
-            autoComplete="off"
+            // A browser must not enter the password of the portal, which the samples would show.
+            autoComplete="new-password"
             placeholder="ask_…"
           />
         </Field>
