@@ -1,17 +1,19 @@
 import { writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright";
 import postgres from "postgres";
+import { MINUTE_MS } from "@/lib/base/time";
 import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
 import { chromiumArguments, findChromium } from "@/test/programs";
 import { newUser, signedIn } from "@/test/sign-in";
 import { type Cost, costOf, type Page, type Weight, weightOf } from "./page-views";
-import { table } from "./report";
+import { median, table } from "./report";
 import { type Contender, petCount, type World } from "./world";
 
 const rowCount = 1_000_000;
 const endedKeys = 50_000;
-/** A person may load 600 pages a minute, and five rounds of the six pages of the developer take less. */
-const viewsPerRound = 12;
+/** Views of a page in a round. A person may load 600 pages per clock minute, which are five rounds of the developer's six. */
+const viewsOf = ({ cookie }: Page): number => (cookie ? 20 : 200);
 
 /** Gives an account a long request log, spread over today, a key in use, and many revoked keys. */
 async function fillAccount(url: string, accountId: bigint): Promise<void> {
@@ -65,7 +67,7 @@ async function pagesOf(world: World, ours: Contender, empty: Contender): Promise
  * Measures the pages, and writes `bench/PAGES.md`.
  *
  * @param empty the app with Next's empty pages
- * @param rounds how many times {@link viewsPerRound} views of every page are measured
+ * @param rounds how many times every page is measured, in turn with the others
  */
 export async function measurePages(world: World, ours: Contender, empty: Contender, rounds: number): Promise<void> {
   process.env.DATABASE_URL = world.databaseUrl;
@@ -75,18 +77,24 @@ export async function measurePages(world: World, ours: Contender, empty: Contend
   const weights = new Map<Page, Weight>();
   for (const page of pages) {
     // This also warms the server up.
-    await costOf(page, world.postgresPid, page.cookie ? 40 : 200);
+    await costOf(page, world.postgresPid, 4 * viewsOf(page));
     weights.set(page, await weightOf(page, browser));
   }
   await browser.close();
-  const lines: string[][] = [];
-  for (const page of pages) {
-    const cost = await costOf(page, world.postgresPid, viewsPerRound * rounds);
-    lines.push(line(page, cost, weights.get(page) as Weight));
-    console.log(`  ${lines.at(-1)?.join(" | ")}`);
-  }
+  await setTimeout(MINUTE_MS - (Date.now() % MINUTE_MS));
+  const costs = new Map(pages.map((page): [Page, Cost[]] => [page, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const [page, taken] of costs) taken.push(await costOf(page, world.postgresPid, viewsOf(page)));
+  const lines = [...costs].map(([page, taken]) => line(page, medianOf(taken), weights.get(page) as Weight));
+  for (const cells of lines) console.log(`  ${cells.join(" | ")}`);
   await writeFile(new URL("PAGES.md", import.meta.url), text(lines));
 }
+
+const medianOf = (costs: Cost[]): Cost => ({
+  serverMs: median(costs.map(({ serverMs }) => serverMs)),
+  postgresMs: median(costs.map(({ postgresMs }) => postgresMs)),
+  firstByteMs: median(costs.map(({ firstByteMs }) => firstByteMs)),
+});
 
 const figure = (value: number): string => (value >= 10 ? String(Math.round(value)) : value.toFixed(1));
 
@@ -100,7 +108,7 @@ const text = (lines: string[][]): string => `# Results of the benchmark: pages
 
 Written by \`npm run bench -- --pages\`. Node ${process.versions.node}. ${petCount.toLocaleString("en")} animals; the account
 has ${rowCount.toLocaleString("en")} rows in its request log, a key in use, and ${endedKeys.toLocaleString("en")} revoked keys. CPU is per view, one view
-after another, of a server that was warmed up. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
+after another, of a server that was warmed up, as the median of interleaved rounds. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
 with a CPU four times slower, over the loopback interface. The chart of the overview,
 110 KB of script, loads after the page, and not every measurement includes it.
 
