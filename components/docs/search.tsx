@@ -10,9 +10,9 @@ const SearchDialog = dynamic(() => import("./search-dialog"), { ssr: false });
 export function Search() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const toggle = () => {
+  const show = () => {
     setUsed(true);
-    setOpen(!open);
+    setOpen(true);
   };
   return (
     <>
@@ -21,7 +21,7 @@ export function Search() {
         type="button"
         aria-label="Search the docs"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={toggle}
+        onClick={show}
         className="noscript:hidden flex h-9 items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-muted hover:text-ink sm:w-52"
       >
         <Icon aria-hidden="true" className="size-4" />

@@ -12,9 +12,9 @@ const PaletteDialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 export function Palette({ compact = false }: { compact?: boolean }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const toggle = () => {
+  const show = () => {
     setUsed(true);
-    setOpen(!open);
+    setOpen(true);
   };
   return (
     <>
@@ -22,7 +22,7 @@ export function Palette({ compact = false }: { compact?: boolean }) {
         type="button"
         aria-label="Search the portal"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={toggle}
+        onClick={show}
         className={cx(
           "noscript:hidden flex h-9 items-center gap-2.5 rounded-md text-muted hover:text-ink",
           compact ? "px-2 hover:bg-sunken" : "w-full border border-control bg-surface px-2.5",

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+
 /**
  * Whether a control differs from what the server rendered. If it does right after its hydration, a person changed it before.
  * React reports no event for that.
@@ -8,8 +10,17 @@ export function isChanged(control: Element): boolean {
     return control.selectedIndex !== Math.max(rendered, 0);
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  return (
-    control instanceof HTMLInputElement &&
-    (control.value !== control.defaultValue || control.checked !== control.defaultChecked)
-  );
+  if (!(control instanceof HTMLInputElement)) return false;
+  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue || control.validity.badInput;
+}
+
+/** Calls back if a person changed an input before its hydration. @returns the ref of the input */
+export function useEarlyChange(onChange: (input: HTMLInputElement) => void): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  const readEarly = useEffectEvent(() => {
+    if (input.current && isChanged(input.current)) onChange(input.current);
+  });
+  useEffect(readEarly, []);
+  return input;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { restoreTheme } from "./theme";
 
 declare global {
   interface Window {
@@ -9,27 +10,45 @@ declare global {
   }
 }
 
-/** Presses the visible button for Ctrl K, or Command K. A page can have one for each width. */
+/** Presses the visible button for Ctrl K, or Command K. A page can have one for each width. A dialog keeps it from working. */
 function pressForShortcut(event: KeyboardEvent): void {
-  if (!(event.ctrlKey || event.metaKey) || !/^k$/i.test(event.key)) return;
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || !/^k$/i.test(event.key)) return;
   const buttons = document.querySelectorAll<HTMLButtonElement>("button[aria-keyshortcuts]");
   const visible = [...buttons].find((button) => button.getClientRects().length > 0);
   if (!visible) return;
   event.preventDefault();
-  visible.click();
+  if (!document.querySelector("dialog:modal")) visible.click();
+}
+
+/**
+ * The browser adds an entry to the history for a link to a fragment. Next goes back only to entries that have its state, so
+ * this copies the state of the page.
+ */
+function keepStateOfPage({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || !target.closest('a[href^="#"]')) return;
+  const { state } = window.history;
+  setTimeout(() => {
+    if (window.history.state === null) window.history.replaceState(state, "");
+  });
 }
 
 /** Takes over from first-paint-script once React has hydrated the page, and presses what was pressed before. */
 export function Hydrated() {
   useEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-    window.addEventListener("keydown", pressForShortcut);
+    restoreTheme();
+    window.addEventListener("click", keepStateOfPage);
     // React only hydrates what is pressed after it has finished this effect.
-    setTimeout(() => {
+    const timer = setTimeout(() => {
+      document.documentElement.dataset.hydrated = "";
+      window.addEventListener("keydown", pressForShortcut);
       window.earlyPress?.click();
       delete window.earlyPress;
     });
-    return () => window.removeEventListener("keydown", pressForShortcut);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("click", keepStateOfPage);
+      window.removeEventListener("keydown", pressForShortcut);
+    };
   }, []);
   return null;
 }

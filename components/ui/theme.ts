@@ -26,6 +26,15 @@ const asTheme = (value: string | null | undefined): Theme => themes.find((theme)
 
 const current = (): Theme => asTheme(document.documentElement.dataset.theme);
 
+/** Applies the stored theme to a page that the browser has rendered, where first-paint-script did not run. */
+export function restoreTheme(): void {
+  try {
+    setTheme(asTheme(localStorage.getItem(themeKey)));
+  } catch {
+    // Without storage, the page follows the system.
+  }
+}
+
 /** Sets the theme for all tabs of this browser. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;

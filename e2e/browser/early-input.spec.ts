@@ -1,5 +1,8 @@
 import type { Page } from "playwright/test";
-import { expect, signUp, test } from "./support/visitor";
+import { addAnimal, orderAnimal } from "./support/animals";
+import { mailTo, subjects } from "./support/inbox";
+import { openAsStaff, test } from "./support/staff";
+import { expect, newPerson, signUp } from "./support/visitor";
 
 /** Opens a page whose scripts arrive late. @returns lets them arrive */
 async function openWithoutScripts(page: Page, url: string): Promise<() => void> {
@@ -55,6 +58,32 @@ test("the simulator uses what is entered before its scripts have arrived", async
   arrive();
   await expect(result).toContainText("of 61 requests would be rate limited");
   await expect(result).toContainText("The key would not be banned");
+});
+
+test("a password that is entered before the page's scripts have arrived is rated once they have", async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto("/sign-up");
+  await page.getByLabel("Email").fill(email);
+  await page.keyboard.press("Enter");
+  const arrive = await openWithoutScripts(page, (await mailTo(email, subjects.signUp)).link);
+  await page.getByLabel("Password", { exact: true }).fill("four good words here");
+  arrive();
+  await expect(page.getByText("Strong.")).toBeVisible();
+});
+
+test("orders that staff choose before the page's scripts have arrived are chosen", async ({
+  page,
+  customer,
+  baseURL,
+}) => {
+  const orders: string[] = [];
+  for (const name of ["Ada", "Ben"])
+    orders.push(await orderAnimal(customer.page, await addAnimal(baseURL, customer.key, name)));
+  await openAsStaff(page, "/staff/orders", "Orders");
+  const arrive = await openWithoutScripts(page, "/staff/orders");
+  for (const id of orders) await page.getByRole("checkbox", { name: `Select order ${id}`, exact: true }).check();
+  arrive();
+  await expect(page.getByText("2 orders selected")).toBeVisible();
 });
 
 test("a button that is pressed before the page's scripts have arrived works once they have", async ({ page }) => {

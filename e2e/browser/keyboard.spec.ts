@@ -27,6 +27,10 @@ test("signing up, finding the settings and signing out work by keyboard", async 
   await page.getByRole("link", { name: "Settings" }).first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page
     .getByRole("button", { name: /^Account/ })
     .first()

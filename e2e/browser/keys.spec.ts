@@ -120,6 +120,22 @@ test("a double click issues one key", async ({ page }) => {
   await expect(page.getByText("1 of 10 keys are active")).toBeVisible();
 });
 
+test("Ctrl K does not open the search over the dialog that shows a key once", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/portal/keys");
+  const search = page.getByRole("combobox", { name: "Search the portal" });
+  await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await page.getByRole("button", { name: "Issue key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Shown once");
+  await page.getByRole("dialog").getByRole("button", { name: "Issue key" }).click();
+  await readSecret(page);
+  await page.keyboard.press("Control+k");
+  expect(await search.count()).toBe(0);
+});
+
 test("an expired session in the form loses no input", async ({ page, context }) => {
   const person = await signUp(page);
   await page.goto("/portal/keys");

@@ -48,10 +48,12 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   await pageSql()`
     insert into notifications (account_id, kind, subject, period, details)
     values (${accountId}, 'key-banned', '1', '1', 'null')`;
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.goto("/portal/notifications");
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Portal" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to overview" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await pageSql()`delete from notifications where account_id = ${accountId}`;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { formatNumber } from "@/components/number";
 import { controlClass } from "@/components/ui/control";
-import { isChanged } from "@/components/ui/early-change";
+import { useEarlyChange } from "@/components/ui/early-change";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 
@@ -24,7 +24,6 @@ type OptionalNumberFieldProps = Bounds & {
 /** The same for a number that may be missing. */
 export function OptionalNumberField({ label, value, min, max, required = false, onChange }: OptionalNumberFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [invalid, setInvalid] = useState(false);
   const read = ({ validity, value: text, valueAsNumber }: HTMLInputElement) => {
     const isEmpty = text === "" && !validity.badInput;
@@ -32,11 +31,7 @@ export function OptionalNumberField({ label, value, min, max, required = false, 
     setInvalid(!valid);
     if (valid) onChange(isEmpty ? undefined : valueAsNumber);
   };
-  const readEarly = useEffectEvent(() => {
-    const { current } = input;
-    if (current && (isChanged(current) || current.validity.badInput)) read(current);
-  });
-  useEffect(readEarly, []);
+  const input = useEarlyChange(read);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>

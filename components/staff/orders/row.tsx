@@ -1,6 +1,7 @@
 import { AccountLink } from "@/components/staff/inventory/links";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/badge";
+import { useEarlyChange } from "@/components/ui/early-change";
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { StepForm } from "./step-form";
@@ -18,10 +19,12 @@ type RowProps = {
 export function Row({ order, chosen, problem, onChoose, onDone }: RowProps) {
   const { id, state } = order;
   const step = nextStep[state];
+  const box = useEarlyChange(({ checked }) => onChoose(checked));
   return (
     <tr className="hover:bg-canvas">
       <Td>
         <input
+          ref={box}
           type="checkbox"
           aria-label={`Select order ${id}`}
           className="block size-4 accent-accent"

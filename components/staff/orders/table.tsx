@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useEarlyChange } from "@/components/ui/early-change";
 import { ActionsTh, Table, Th } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { Problems } from "./problems";
@@ -26,12 +27,15 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
     if (succeeded > 0) toast.success(`${countOf(succeeded)} ${done[result.step]}.`);
     router.refresh();
   };
-  const choose = (id: string, checked: boolean) => {
-    const next = new Set(chosen);
-    if (checked) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
+  const choose = (id: string, checked: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (checked) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const chooseAll = ({ checked }: HTMLInputElement) => setChosen(new Set(checked ? open.map(({ id }) => id) : []));
+  const allBox = useEarlyChange(chooseAll);
 
   return (
     <>
@@ -54,12 +58,13 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
             <tr>
               <Th className="w-10">
                 <input
+                  ref={allBox}
                   type="checkbox"
                   aria-label="Select all on this page"
                   className="block size-4 accent-accent"
                   disabled={open.length === 0}
                   checked={open.length > 0 && ids.length === open.length}
-                  onChange={(event) => setChosen(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+                  onChange={(event) => chooseAll(event.target)}
                 />
               </Th>
               <Th className="hidden sm:table-cell">Order</Th>
