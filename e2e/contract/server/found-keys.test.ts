@@ -66,7 +66,7 @@ describe("K9: a secret scanning partner reports a key", () => {
   it("revokes it, notifies its owner by mail and at the bell, and says what was a key", async () => {
     const owner = await createUser({ email: "owner@example.com", name: "Olu", emailConfirmed: true });
     const key = await issueKey({ accountId: accountOf(owner) });
-    const unknown = `${key.secret.slice(0, -1)}x`;
+    const unknown = key.secret.replace(/.$/, (last) => (last === "x" ? "y" : "x"));
     const response = await report({ body: tokens(key.secret, unknown) });
     expect(response).toMatchObject({ status: 200, body: [{ label: "true_positive" }, { label: "false_positive" }] });
     await until("the key is rejected", async () => (await statusOf(key.secret)) === 401);
