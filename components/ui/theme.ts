@@ -29,7 +29,8 @@ const current = (): Theme => asTheme(document.documentElement.dataset.theme);
 /** Applies the stored theme to a page that the browser has rendered, where first-paint-script did not run. */
 export function restoreTheme(): void {
   try {
-    setTheme(asTheme(localStorage.getItem(themeKey)));
+    const stored = asTheme(localStorage.getItem(themeKey));
+    if (stored !== current()) setTheme(stored);
   } catch {
     // Without storage, the page follows the system.
   }

@@ -6,7 +6,7 @@ import { setKey, useKey } from "@/components/docs/key-store";
 import { clockSpan } from "@/components/time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { isChanged } from "@/components/ui/early-change";
+import { isChanged, useEarlyChange } from "@/components/ui/early-change";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -27,12 +27,12 @@ const texts = (form: FormData): Record<string, string> =>
 export function TryIt({ operation }: { operation: TryItOperation }) {
   const key = useKey();
   const form = useRef<HTMLFormElement>(null);
+  const keyInput = useEarlyChange(({ value }) => setKey(value.trim()));
   const [state, setState] = useState<State>({ sending: false });
 
   const read = useCallback(
     (filled: HTMLFormElement) => {
-      const { body, key: typed = "", ...values } = texts(new FormData(filled));
-      setKey(typed.trim());
+      const { body, key: _, ...values } = texts(new FormData(filled));
       setEntered({ operation: operation.id, values, body });
     },
     [operation.id],
@@ -67,6 +67,7 @@ export function TryIt({ operation }: { operation: TryItOperation }) {
       >
         <Field name="key" label="API key" hint="Only kept in memory until you close this page.">
           <PasswordInput
+            ref={keyInput}
             value={key}
             onChange={(event) => setKey(event.target.value.trim())}
             // A browser must not enter the password of the portal, which the samples would show.
