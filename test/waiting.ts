@@ -13,3 +13,6 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     await sleep(20);
   }
 }
+
+/** Blocks the event loop without using the CPU, as a process does that the machine does not run. */
+export const blockLoop = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startRedis } from "@/test/redis";
 import { startUpstashBridge } from "@/test/upstash-bridge";
+import { blockLoop } from "@/test/waiting";
 import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
 import type { BanPolicy, KeyBan } from "./limiter";
@@ -93,6 +95,29 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     server.resume();
     await degraded().toBe(false);
     expect(await allowed(100)).toBeLessThanOrEqual(40);
+  });
+
+  it("stays with the store if only this process was late, before and after a command was sent", async () => {
+    const { allowed, limiter } = await setUp(kind, 2_000);
+    expect(await allowed(1)).toBe(1);
+    for (const sent of [false, true]) {
+      const first = allowed(1);
+      if (sent) await setImmediate();
+      blockLoop(2_500);
+      expect(await first).toBe(1);
+      expect(limiter.health()).toEqual({ engine: kind, degraded: false });
+    }
+  });
+
+  it("limits alone if the store hangs, also while this process is late", async () => {
+    const { server, allowed, degraded } = await setUp(kind, 2_000, { probeEveryMs: 600_000 });
+    expect(await allowed(1)).toBe(1);
+    server.pause();
+    const first = allowed(1);
+    blockLoop(2_500);
+    expect(await first).toBe(1);
+    await degraded().toBe(true);
+    server.resume();
   });
 
   it("goes on with the store right after one late response", async () => {

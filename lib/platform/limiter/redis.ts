@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
 import type { LimiterStore } from "@/lib/base/env";
-import { within } from "@/lib/base/within";
+import { afterRunning, within } from "@/lib/base/within";
 
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
@@ -21,7 +21,11 @@ type Connection = { client?: Client; opened: Promise<Client> };
 export function connect(store: RemoteStore): Redis {
   if (store.kind === "redis") return new Redis(plainRedis(store));
   const { url, token, timeoutMs } = store;
-  const signal = () => AbortSignal.timeout(timeoutMs);
+  const signal = () => {
+    const controller = new AbortController();
+    afterRunning(timeoutMs, () => controller.abort(late(timeoutMs))).unref();
+    return controller.signal;
+  };
   return new Redis({ url, token, signal, retry: { retries: 0 }, enableTelemetry: false });
 }
 
@@ -60,7 +64,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
       ? client.sendCommand(command)
       : opened.then((opened) => opened.sendCommand(command));
     try {
-      return await within(timeoutMs, response, () => new Timeout(`Redis did not respond within ${timeoutMs} ms`));
+      return await within(timeoutMs, response, () => late(timeoutMs));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
       if (error instanceof Timeout && client?.isReady && client === connection.client) {
@@ -93,3 +97,5 @@ const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 
 class Timeout extends Error {}
+
+const late = (timeoutMs: number) => new Timeout(`Redis did not respond within ${timeoutMs} ms`);
