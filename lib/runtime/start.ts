@@ -23,21 +23,22 @@ import type { Sightings } from "@/lib/domains/usage/sightings";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { followBans, memoryLimiter } from "@/lib/platform/limiter";
+import { followRecords } from "@/lib/platform/limiter";
+import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
 
 const maintainEveryMs = 60 * MINUTE_MS;
 const checkKeysEveryMs = MINUTE_MS;
 
-/** Restores the windows and bans of the in-memory limiter after a restart. */
-async function restoreLimiter(): Promise<void> {
-  const now = Date.now();
-  const since = [minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS] as const;
-  memoryLimiter().restoreUsed(await countsSince(...since), now);
-  memoryLimiter().restoreUsedOfKeys(await countsOfKeysSince(...since), now);
-  await followBans(() => findBansEndingAfter(Date.now() - DAY_MS));
-}
+/** What the limiter restores after a restart, and in a store that has lost its data. */
+const records: Records = {
+  bans: () => findBansEndingAfter(Date.now() - DAY_MS),
+  async usage(now) {
+    const since = [minuteOf(now) * MINUTE_MS, dayOf(now) * DAY_MS] as const;
+    return { accounts: await countsSince(...since), keys: await countsOfKeysSince(...since) };
+  },
+};
 
 const maintenance: (() => Promise<void>)[] = [
   maintainPartitions,
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));
   // Before following changes: otherwise a ban that is lifted meanwhile would come back.
-  await restoreLimiter();
+  await followRecords(records);
   keyCache().follow();
   followLiftedBans();
   brownoutPlan().follow();

@@ -64,7 +64,7 @@ async function seedUsage(developer: User, now: number): Promise<void> {
   await recordLastUse(sql(), [...new Map(events.map((event) => [event.keyId, event])).values()]);
   // The limiter has read the usage before, at the start.
   const dayUsed = await countBetween(accountId, dayOf(now) * DAY_MS, now);
-  memoryLimiter().restoreUsed([{ accountId, minuteUsed: 0, dayUsed }], now);
+  memoryLimiter().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);
 }
 
 /** @throws Problem if a demo person exists, whose password is public */

@@ -5,14 +5,15 @@ import { expect, it } from "vitest";
 const boundedOtherwise: Record<string, string> = {
   "accounts/lockUsers": "the ids that are given",
   "accounts/findUsersOf": "an account has one person",
-  "bans/findBansEndingAfter": "the bans of a day, at start",
+  "bans/findBansEndingAfter": "the bans of a day, at a start or when Redis was away",
   "bans/findLiftedBans": "the bans that still run, after the listener was away",
   "keys/findByHashes": "the hashes that are given",
   "pets/findPetAsJson": "the ids that are given",
   "usage/existingAccounts": "the accounts of a batch",
   "usage/flushesDone": "it only waits for a lock",
-  "usage/countsSince": "one row for each account that was active today, at start",
-  "usage/countsOfKeysSince": "the keys with limits of their own that were used today, once at a start",
+  "usage/countsSince": "one row for each account that was active today, at a start or when Redis lost its data",
+  "usage/countsOfKeysSince":
+    "the keys with limits of their own that were used today, at a start or when Redis lost its data",
   "usage/countsByDay": "the days that are given",
   "usage/countsOfToday": "24 hours",
   "report/countsByPeriod": "the periods, operations and statuses, and the keys that sent requests in them",

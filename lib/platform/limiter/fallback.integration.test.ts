@@ -5,13 +5,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { startRedis } from "@/test/redis";
 import { startUpstashBridge } from "@/test/upstash-bridge";
 import { blockLoop } from "@/test/waiting";
-import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
 import type { BanPolicy, KeyBan } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { connect, type RemoteStore } from "./redis";
-import { createStoreLimiter } from "./store";
 import { free, newId } from "./testing/set-up";
+import { noRecords } from "./testing/stores";
 
 const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 const limits = { perMinute: 1_000, perDay: 60 };
@@ -31,13 +30,13 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryM
       ? connect({ kind, url: `redis://127.0.0.1:${server.port}`, timeoutMs })
       : connect({ kind, url: bridge.url, token: bridge.token, timeoutMs });
   const records: KeyBan[] = [];
-  const bansOnRecord = async () => records;
   const limiter = createFallbackLimiter({
     engine: kind,
-    store: createStoreLimiter(redis, { policy, bansOnRecord }),
-    storeAttempts: createRedisAttempts(redis),
+    redis,
+    policy,
+    patienceMs: 20_000,
     local: createMemoryLimiter(policy),
-    bansOnRecord,
+    records: { ...noRecords, bans: async () => records },
     probeEveryMs,
     log: { warn: () => undefined, info: () => undefined },
   });
@@ -67,8 +66,8 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over
     records.push({ keyId: newId(), ...ban });
     await restart();
     await degraded().toBe(false);
-    // Redis lost its data: a new window, in Redis.
-    expect(await allowed(100)).toBe(60);
+    // Redis lost its data, and continues with what this process counted alone.
+    expect(await allowed(100)).toBe(0);
     const [banned] = records as [KeyBan];
     expect(await limiter.banOf(banned.keyId, Date.now())).toEqual(ban);
     await limiter.liftBan(banned.keyId);

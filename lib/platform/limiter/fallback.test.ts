@@ -4,16 +4,18 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
-import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
+import type { Records } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { connect } from "./redis";
-import { createStoreLimiter } from "./store";
 
 const policy = { rejections: 3, withinMs: 60_000, durationMs: 60_000, maxDurationMs: DAY_MS };
 const limits = { perMinute: 60, perDay: 1_000 };
 const now = Date.UTC(2026, 10, 21, 12);
-const bansOnRecord = async () => [{ keyId: 2n, until: now + 60_000, count: 1 }];
+const records: Records = {
+  bans: async () => [{ keyId: 2n, until: now + 60_000, count: 1 }],
+  usage: async () => ({ accounts: [], keys: [] }),
+};
 
 /** A limiter over a store at `url`, with what it logs. */
 function limiterOver(url: string) {
@@ -22,10 +24,11 @@ function limiterOver(url: string) {
   const redis = connect({ kind: "upstash", url, token: "token", timeoutMs: 300 });
   const limiter = createFallbackLimiter({
     engine: "upstash",
-    store: createStoreLimiter(redis, { policy, bansOnRecord }),
-    storeAttempts: createRedisAttempts(redis),
+    redis,
+    policy,
+    patienceMs: 300,
     local: createMemoryLimiter(policy),
-    bansOnRecord,
+    records,
     log,
     probeEveryMs: 20,
   });

@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "@upstash/redis";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
-import type { Attempts, Decision, KeyBan, Limiter, LimiterHealth, LimitRequest, Windows } from "./limiter";
+import { createRedisAttempts } from "./attempts";
+import type { BanPolicy, Decision, Limiter, LimiterHealth, LimitRequest, Records, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
-import type { StoreLimiter } from "./store";
+import { createStoreLimiter } from "./store";
 
 type Options = {
   engine: LimiterHealth["engine"];
-  store: StoreLimiter;
-  storeAttempts: Attempts;
+  redis: Redis;
+  policy: BanPolicy;
+  /** How long a request waits for the records. */
+  patienceMs: number;
   local: MemoryLimiter;
-  bansOnRecord: () => Promise<Iterable<KeyBan>>;
+  records: Records;
+  /** The clock of the store as a Lua expression, for tests. */
+  clock?: string | undefined;
   probeEveryMs?: number;
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };
@@ -33,10 +39,18 @@ const ROUND_TRIPS = 4;
  * All other requests are decided here, and one probe a second checks the store.
  */
 export function createFallbackLimiter(options: Options): Limiter {
-  const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
+  const { engine, redis, local, records, probeEveryMs = 1_000 } = options;
+  const store = createStoreLimiter(redis, { ...options, records: { bans: () => records.bans(), usage } });
+  const storeAttempts = createRedisAttempts(redis);
   const logger = () => options.log ?? log();
   let lostAt: number | undefined;
   let backAt: number | undefined;
+
+  /** Adds what this process has seen: the usage of the last second may not be on record yet. */
+  async function usage(now: number): Promise<Usage> {
+    local.restoreUsage(await records.usage(now), now);
+    return local.usage(now);
+  }
 
   async function fromStore<T>(there: () => Awaitable<T>, here: () => Awaitable<T>): Promise<T> {
     if (lostAt !== undefined) return here();
@@ -59,7 +73,7 @@ export function createFallbackLimiter(options: Options): Limiter {
     lostAt = since;
     logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
     // Includes the bans of other processes. Without the records, the bans that this process knows stay active.
-    const restored = Promise.resolve().then(bansOnRecord).then(local.restoreBans);
+    const restored = Promise.resolve().then(records.bans).then(local.restoreBans);
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
     // One late response is not an outage, so the first probe does not wait.
     while (!(await responds())) await sleep(probeEveryMs, undefined, { ref: false });
@@ -71,18 +85,15 @@ export function createFallbackLimiter(options: Options): Limiter {
   /** Remembers what accounts and keys have used, so that an outage continues their windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
-    const used = decisions.map((decision, index) => ({
+    const accounts = decisions.map((decision, index) => ({
       accountId: (requests[index] as LimitRequest).accountId,
       ...usedIn(decision),
     }));
-    const usedByKeys = decisions.flatMap(({ ofKey }, index) =>
+    const keys = decisions.flatMap(({ ofKey }, index) =>
       ofKey ? [{ keyId: (requests[index] as LimitRequest).keyId, ...usedIn(ofKey) }] : [],
     );
     const [first] = decisions;
-    if (first) {
-      local.restoreUsed(used, first.decidedAt);
-      local.restoreUsedOfKeys(usedByKeys, first.decidedAt);
-    }
+    if (first) local.restoreUsage({ accounts, keys }, first.decidedAt);
     return decisions;
   }
 

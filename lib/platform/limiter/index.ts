@@ -1,11 +1,9 @@
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
-import { createRedisAttempts } from "./attempts";
 import { createFallbackLimiter } from "./fallback";
-import type { KeyBan, Limiter } from "./limiter";
+import type { Limiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { connect } from "./redis";
-import { createStoreLimiter } from "./store";
 
 /** The limiter of this process, backed by the configured store. */
 export const limiter = (): Limiter => perProcess("limiter", createLimiter);
@@ -13,30 +11,27 @@ export const limiter = (): Limiter => perProcess("limiter", createLimiter);
 /** The in-memory limiter, which decides if there is no store or it cannot be reached. */
 export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
 
-type BansOnRecord = () => Promise<Iterable<KeyBan>>;
-const records = () => perProcess("limiter.records", (): { bans: BansOnRecord } => ({ bans: async () => [] }));
+const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
+const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
 
-/**
- * Restores the recorded bans now, and again whenever the store has lost them.
- *
- * @param bansOnRecord reads the bans that are active or ended less than a day ago
- */
-export async function followBans(bansOnRecord: BansOnRecord): Promise<void> {
-  records().bans = bansOnRecord;
-  await memoryLimiter().restoreBans(await bansOnRecord());
+/** Restores windows and bans from the records now, and in the store whenever it has lost them. */
+export async function followRecords(records: Records): Promise<void> {
+  Object.assign(recordsHere(), records);
+  const now = Date.now();
+  memoryLimiter().restoreUsage(await records.usage(now), now);
+  await memoryLimiter().restoreBans(await records.bans());
 }
 
 function createLimiter(): Limiter {
   const { limiterStore, ban } = env();
   const local = memoryLimiter();
   if (limiterStore.kind === "memory") return local;
-  const redis = connect(limiterStore);
-  const bansOnRecord = () => records().bans();
   return createFallbackLimiter({
     engine: limiterStore.kind,
-    store: createStoreLimiter(redis, { policy: ban, bansOnRecord }),
-    storeAttempts: createRedisAttempts(redis),
+    redis: connect(limiterStore),
+    policy: ban,
+    patienceMs: limiterStore.timeoutMs,
     local,
-    bansOnRecord,
+    records: recordsHere(),
   });
 }

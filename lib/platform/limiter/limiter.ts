@@ -92,6 +92,23 @@ export type AttemptRule = keyof typeof attemptRules;
 /** The window of an {@link AttemptRule}. `allowed` is false once the limit is exceeded. */
 export type AttemptDecision = WindowState & { allowed: boolean };
 
+/** How many requests the current windows have counted. */
+export type Used = { minuteUsed: number; dayUsed: number };
+
+/** What accounts, and keys with limits of their own, have used in the windows of an instant. */
+export type Usage = {
+  accounts: Iterable<{ accountId: bigint } & Used>;
+  keys: Iterable<{ keyId: bigint } & Used>;
+};
+
+/** What outlives a limiter. */
+export type Records = {
+  /** Reads the bans that are active or ended less than a day ago. */
+  bans(): Promise<Iterable<KeyBan>>;
+  /** Reads what was used in the windows of `now`, in milliseconds since the epoch. */
+  usage(now: number): Promise<Usage>;
+};
+
 /** The state of the store, for the health page. `since`: when the store was lost. `lastAwayAt`: when it came back. */
 export type LimiterHealth = {
   engine: "memory" | "redis" | "upstash";

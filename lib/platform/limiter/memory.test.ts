@@ -22,16 +22,16 @@ describe("design: the limiter in memory", () => {
 
   it("restores what was used before a restart, and lowers no counter", async () => {
     const limiter = createMemoryLimiter(policy);
-    limiter.restoreUsed([{ accountId: 1n, minuteUsed: 1, dayUsed: 40 }], noon);
+    limiter.restoreUsage({ accounts: [{ accountId: 1n, minuteUsed: 1, dayUsed: 40 }], keys: [] }, noon);
     expect(limiter.limit(request)).toMatchObject({ allowed: true, minute: { remaining: 0 }, day: { remaining: 59 } });
-    limiter.restoreUsed([{ accountId: 1n, minuteUsed: 1, dayUsed: 1 }], noon);
+    limiter.restoreUsage({ accounts: [{ accountId: 1n, minuteUsed: 1, dayUsed: 1 }], keys: [] }, noon);
     expect(await limiter.peek(1n, limits, noon)).toMatchObject({ minute: { remaining: 0 }, day: { remaining: 59 } });
   });
 
   it("restores what the keys with limits of their own used, and deletes it a day after its day", async () => {
     const limiter = createMemoryLimiter(policy);
     const keyLimits = { perMinute: 2, perDay: 50 };
-    limiter.restoreUsedOfKeys([{ keyId: 1n, minuteUsed: 1, dayUsed: 40 }], noon);
+    limiter.restoreUsage({ accounts: [], keys: [{ keyId: 1n, minuteUsed: 1, dayUsed: 40 }] }, noon);
     expect(limiter.limit({ ...request, keyLimits }).ofKey).toMatchObject({
       minute: { remaining: 0 },
       day: { remaining: 9 },

@@ -1,6 +1,6 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
-import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
+import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest, Usage, Used } from "./limiter";
 import { decide } from "./rules";
 import {
   type AccountState,
@@ -14,16 +14,13 @@ import {
 } from "./state";
 import { currentWindow, minuteOf } from "./windows";
 
-type Used = { minuteUsed: number; dayUsed: number };
-
 /** The limiter in the memory of this process. It decides without promises. */
 export interface MemoryLimiter extends Limiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
-  /** Restores what accounts used in the windows of `now` before a restart. Higher counters stay. */
-  restoreUsed(used: Iterable<{ accountId: bigint } & Used>, now: number): void;
-  /** The same for keys with limits of their own. */
-  restoreUsedOfKeys(used: Iterable<{ keyId: bigint } & Used>, now: number): void;
+  /** Restores what was used in the windows of `now`. Higher counters stay. */
+  restoreUsage(usage: Usage, now: number): void;
+  usage(now: number): Usage;
 }
 
 /**
@@ -73,20 +70,20 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
       if (used) keys.set(keyId, { ...newKeyState(), used });
     },
 
-    restoreUsed(used, now) {
+    restoreUsage(usage, now) {
       sweepOncePerMinute(now);
-      for (const { accountId, minuteUsed, dayUsed } of used) {
-        raise(getOrAdd(accounts, accountId, newAccountState), { minuteUsed, dayUsed }, now);
+      for (const used of usage.accounts) raise(getOrAdd(accounts, used.accountId, newAccountState), used, now);
+      for (const used of usage.keys) {
+        const key = getOrAdd(keys, used.keyId, newKeyState);
+        key.used ??= newAccountState();
+        raise(key.used, used, now);
       }
     },
 
-    restoreUsedOfKeys(used, now) {
-      for (const { keyId, minuteUsed, dayUsed } of used) {
-        const key = getOrAdd(keys, keyId, newKeyState);
-        key.used ??= newAccountState();
-        raise(key.used, { minuteUsed, dayUsed }, now);
-      }
-    },
+    usage: (now) => ({
+      accounts: [...accounts].map(([accountId, account]) => ({ accountId, ...accountAt(account, now) })),
+      keys: [...keys].flatMap(([keyId, { used }]) => (used ? { keyId, ...accountAt(used, now) } : [])),
+    }),
 
     health: () => ({ engine: "memory", degraded: false }),
   };

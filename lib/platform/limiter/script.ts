@@ -27,6 +27,11 @@ export async function run(redis: Redis, { text, sha }: Script, keys: string[], a
 /** The instant in milliseconds, as a Lua expression. All processes share the clock of Redis. */
 export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
 
+/** The time to live of an account's windows, and of what says that the store has the records. */
+export const WINDOWS_TTL_MS = 2 * DAY_MS;
+/** How often the bans are written again, so that those which Redis evicted come back. */
+const REWRITE_MS = 60 * MINUTE_MS;
+
 /** The integers in the response of {@link limitScript} for each request, and those for a key with limits of its own. */
 export const INTEGERS_PER_DECISION = 7;
 export const INTEGERS_OF_KEY = 4;
@@ -34,20 +39,22 @@ export const INTEGERS_OF_KEY = 4;
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
  *
- * KEYS[1]: exists while the bans are loaded. Then for each request: the account, the key, its strikes. These lie in
+ * KEYS[1]: exists while the store has the records. Then for each request: the account, the key, its strikes. These lie in
  * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
- * The response is empty if the bans are not loaded. Otherwise it has the instant, and for each request: outcome (0 allowed,
+ * If the records have to be written, the response is the instant and the time to live of KEYS[1], negative without it.
+ * Otherwise it has the instant, and for each request: outcome (0 allowed,
  * 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it starts), minute,
  * minuteUsed, day, dayUsed, when a retry may pass, count of the ban or 0. For a key with limits of its own, its minute,
  * minuteUsed, day and dayUsed follow.
  */
 export const limitScript = (clock = storeClock): Script =>
   script(`
-if redis.call("EXISTS", KEYS[1]) == 0 then return {} end
 local now = ${clock}
+local recordsTtlMs = redis.call("PTTL", KEYS[1])
+if recordsTtlMs < ${WINDOWS_TTL_MS - REWRITE_MS} then return { now, recordsTtlMs } end
 local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local keyTtlMs = ARGV[5]
 
@@ -97,7 +104,7 @@ local function decide(account, key, strikes, perMinute, perDay, keyPerMinute, ke
   if outcome == 0 then
     minuteUsed, dayUsed = minuteUsed + 1, dayUsed + 1
     redis.call("HSET", account, "minute", minute, "minuteUsed", minuteUsed, "day", day, "dayUsed", dayUsed)
-    redis.call("PEXPIRE", account, ${2 * DAY_MS})
+    redis.call("PEXPIRE", account, ${WINDOWS_TTL_MS})
     if ofKey then
       keyMinuteUsed, keyDayUsed = keyMinuteUsed + 1, keyDayUsed + 1
       saveKey("minute", keyMinute, "minuteUsed", keyMinuteUsed, "day", keyDay, "dayUsed", keyDayUsed)
@@ -152,13 +159,22 @@ table.insert(values, 1, ${clock})
 return values
 `);
 
-/** Writes the bans of KEYS unless there is a longer one. ARGV: the time to live, then the end and the count of each ban. */
-export const restoreBansScript = script(`
+/**
+ * Writes pairs of fields of KEYS, such as a window and what was used in it, unless there is a later window, or the same one
+ * with more used. ARGV: the time to live, the number of fields, their names, then the values of the fields for each of KEYS.
+ */
+export const raiseScript = script(`
+local fields = tonumber(ARGV[2])
 for i, key in ipairs(KEYS) do
-  local bannedUntil, banCount = ARGV[2 * i], ARGV[2 * i + 1]
-  if tonumber(redis.call("HGET", key, "bannedUntil") or 0) < tonumber(bannedUntil) then
-    redis.call("HSET", key, "bannedUntil", bannedUntil, "banCount", banCount)
-    redis.call("PEXPIRE", key, ARGV[1])
+  for field = 3, fields + 1, 2 do
+    local window, used = ARGV[field], ARGV[field + 1]
+    local newWindow, newUsed = ARGV[i * fields + field], ARGV[i * fields + field + 1]
+    local old = redis.call("HMGET", key, window, used)
+    local later = tonumber(newWindow) - tonumber(old[1] or 0)
+    if later > 0 or (later == 0 and tonumber(newUsed) > tonumber(old[2] or 0)) then
+      redis.call("HSET", key, window, newWindow, used, newUsed)
+      redis.call("PEXPIRE", key, ARGV[1])
+    end
   end
 end
 return {}

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Awaitable } from "@/lib/base/awaitable";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limits } from "./limiter";
+import type { BanPolicy, Decision, Limiter, Limits, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
-import { free, midnight, newId } from "./testing/set-up";
+import { free, midnight, newId, outcome } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
 
 const redis = testRedis();
@@ -87,11 +88,123 @@ describe("decisions: Windows, among processes", () => {
   });
 });
 
+describe("decisions: Windows, where the store loses its data", () => {
+  const limits: Limits = { perMinute: 10_000, perDay: 1_000 };
+  const allowedOf = async (decisions: Awaitable<Decision>[]) =>
+    (await Promise.all(decisions)).filter(({ allowed }) => allowed).length;
+
+  it("continue from the records, exactly, in several processes at the same time", async () => {
+    const id = newId();
+    const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 300, dayUsed: 990 }], keys: [] });
+    const processes = [redis.plain(), redis.upstash(), redis.plain()].map((client) =>
+      limiterOver(client, { policy, records: { usage } }),
+    );
+    const request = { accountId: id, keyId: id, limits, now: Date.now() };
+    await redis.plain().flushall();
+    const burst = () =>
+      allowedOf(processes.flatMap((limiter) => Array.from({ length: 100 }, () => limiter.limit(request))));
+    expect(await burst()).toBe(10);
+    expect(await burst()).toBe(0);
+    for (const limiter of processes) expect(limiter.health().degraded).toBe(false);
+  });
+
+  it("continue for a key with limits of its own", async () => {
+    const [accountId, keyId] = [newId(), newId()];
+    const usage = async () => ({ accounts: [], keys: [{ keyId, minuteUsed: 0, dayUsed: 48 }] });
+    const limiter = limiterOver(redis.plain(), { policy, records: { usage } });
+    await redis.plain().flushall();
+    const request = { accountId, keyId, limits, keyLimits: { perMinute: 50, perDay: 50 }, now: Date.now() };
+    expect(await allowedOf(Array.from({ length: 10 }, () => limiter.limit(request)))).toBe(2);
+  });
+
+  it("continue from what a process has seen, where it is more than the records have yet", async () => {
+    const id = newId();
+    const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 20 }], keys: [] });
+    const [one, other] = [redis.plain(), redis.upstash()].map((client) =>
+      limiterOver(client, { policy, records: { usage } }),
+    ) as [Limiter, Limiter];
+    const request = { accountId: id, keyId: id, limits: { perMinute: 10_000, perDay: 60 }, now: Date.now() };
+    const send = (limiter: Limiter, times: number) =>
+      allowedOf(Array.from({ length: times }, () => limiter.limit(request)));
+    await redis.plain().flushall();
+    expect(await send(other, 15)).toBe(15); // 35
+    expect(await send(one, 5)).toBe(5); // 40
+    await redis.plain().flushall();
+    expect(await send(one, 100)).toBe(20);
+  });
+
+  it("continue for thousands of accounts", async () => {
+    const accounts = Array.from({ length: 2_500 }, () => ({ accountId: newId(), minuteUsed: 0, dayUsed: 7 }));
+    const limiter = limiterOver(redis.upstash(), { policy, records: { usage: async () => ({ accounts, keys: [] }) } });
+    await redis.plain().flushall();
+    await limiter.limit({ accountId: newId(), keyId: newId(), limits, now: Date.now() });
+    const used = await Promise.all(
+      accounts.map(async ({ accountId }) => (await limiter.peek(accountId, limits, 0)).day.used),
+    );
+    expect(used.filter((count) => count === 7)).toHaveLength(accounts.length);
+  });
+
+  it("follow the store's clock", async () => {
+    const [client, id] = [redis.plain(), newId()];
+    const usage = async (now: number) =>
+      now === midnight
+        ? { accounts: [{ accountId: id, minuteUsed: 5, dayUsed: 70 }], keys: [] }
+        : Promise.reject(new Error("not the time of the store"));
+    await client.flushall();
+    await client.set("clock", midnight);
+    const clock = `tonumber(redis.call("GET", "clock"))`;
+    const limiter = limiterOver(client, { policy, records: { usage }, clock });
+    expect(await limiter.limit({ accountId: id, keyId: id, limits, now: Date.now() })).toMatchObject({
+      minute: { used: 6, resetAt: midnight + MINUTE_MS },
+      day: { used: 71, resetAt: midnight + DAY_MS },
+    });
+  });
+
+  it("do not keep requests waiting: a process limits alone until slow records are in the store", async () => {
+    const id = newId();
+    let arrive = (_usage: Usage) => {};
+    const usage = new Promise<Usage>((resolve) => {
+      arrive = resolve;
+    });
+    const limiter = limiterOver(redis.plain(), { policy, records: { usage: () => usage }, patienceMs: 50 });
+    await redis.plain().flushall();
+    const request = { accountId: id, keyId: id, limits, now: Date.now() };
+    expect(await limiter.limit(request)).toMatchObject({ allowed: true, alone: true });
+    expect(limiter.health().degraded).toBe(true);
+    arrive({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 1_000 }], keys: [] });
+    await expect.poll(() => limiter.health().degraded, { timeout: 20_000 }).toBe(false);
+    expect(await limiter.limit(request)).toMatchObject({ rejectedBy: "day" });
+  });
+});
+
 describe("decisions: Ban, where the store loses its data", () => {
+  it("writes the bans again once an hour, without reading all usage", async () => {
+    const [client, keyId] = [redis.plain(), newId()];
+    const until = Date.now() + 600_000;
+    let reads = 0;
+    const usage = async () => {
+      reads++;
+      return { accounts: [], keys: [] };
+    };
+    const limiter = limiterOver(client, {
+      policy,
+      records: { bans: async () => [{ keyId, until, count: 1 }], usage },
+    });
+    const request = { accountId: newId(), keyId, limits: free, now: Date.now() };
+    await client.flushall();
+    expect(outcome(await limiter.limit(request))).toBe("ban");
+    await client.del(`limiter:key:{${keyId}}`); // as an eviction does
+    expect(outcome(await limiter.limit(request))).toBe("allowed");
+    const [name] = await client.keys("limiter:records");
+    await client.pexpire(name as string, 2 * DAY_MS - 61 * MINUTE_MS);
+    expect(outcome(await limiter.limit(request))).toBe("ban");
+    expect(reads).toBe(1);
+  });
+
   it("restores the bans on record before it decides anything", async () => {
     const keyId = newId();
     const until = Date.now() + 600_000;
-    const limiter = limiterOver(redis.plain(), { policy, bansOnRecord: async () => [{ keyId, until, count: 2 }] });
+    const limiter = limiterOver(redis.plain(), { policy, records: { bans: async () => [{ keyId, until, count: 2 }] } });
     await redis.plain().flushall();
     const request = { accountId: newId(), keyId, limits: free, now: Date.now() };
     const decisions = await Promise.all(Array.from({ length: 300 }, () => limiter.limit(request)));
@@ -101,8 +214,8 @@ describe("decisions: Ban, where the store loses its data", () => {
   });
 
   it("limits alone rather than without bans, if these cannot be read", async () => {
-    const bansOnRecord = async () => Promise.reject(new Error("the database is away"));
-    const limiter = limiterOver(redis.plain(), { policy, bansOnRecord });
+    const bans = async () => Promise.reject(new Error("the database is away"));
+    const limiter = limiterOver(redis.plain(), { policy, records: { bans } });
     await redis.plain().flushall();
     const id = newId();
     expect(await limiter.limit({ accountId: id, keyId: id, limits: free, now: Date.now() })).toMatchObject({

@@ -1,68 +1,79 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Rejection } from "./limiter";
+import { within } from "@/lib/base/within";
+import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Records, Rejection, Usage, Used } from "./limiter";
 import { decisionOf, rejectionBy } from "./rules";
 import {
   INTEGERS_OF_KEY,
   INTEGERS_PER_DECISION,
   limitScript,
+  raiseScript,
   readScript,
-  restoreBansScript,
   run,
   storeClock,
+  WINDOWS_TTL_MS,
 } from "./script";
 import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
+import { dayOf, minuteOf } from "./windows";
 
 /** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
 export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreBans" | "liftBan"> {
   /** Decides several requests in one round trip. */
   decide(requests: readonly LimitRequest[]): Promise<Decision[]>;
-  /** Writes the recorded bans, and decides a request of account 0, which does not exist. Resolves if both work. */
+  /**
+   * Writes the recorded bans, and decides a request of account 0, which does not exist. Waits for the records if the store
+   * has lost its data. Resolves if all of it works.
+   */
   recover(): Promise<void>;
 }
 
 type Options = {
   policy: BanPolicy;
-  /** Reads the recorded bans that are active or ended less than a day ago. */
-  bansOnRecord: () => Promise<Iterable<KeyBan>>;
+  records: Records;
+  /** How long a request waits until the records are in a store that has lost its data. */
+  patienceMs: number;
   /** A Lua expression, for tests. */
-  clock?: string;
+  clock?: string | undefined;
 };
 
 /** Creates a limiter that keeps its windows in Redis, by the clock of Redis. */
-export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock = storeClock }: Options): StoreLimiter {
+export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter {
+  const { policy, records, patienceMs, clock = storeClock } = options;
   const limit = limitScript(clock);
   const read = readScript(clock);
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
   const policyArgs = [policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
+  let restoring: Promise<void> | undefined;
 
-  /** @returns undefined if the store has lost its data */
-  async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
+  function runLimit(requests: readonly LimitRequest[]): Promise<number[]> {
     const keys = requests.flatMap(({ accountId, keyId }) => [accountKey(accountId), keyKey(keyId), strikesKey(keyId)]);
     const args = requests.flatMap(({ limits, keyLimits = noLimits }) => [
       ...[limits.perMinute, limits.perDay],
       ...[keyLimits.perMinute, keyLimits.perDay],
     ]);
-    const response = await run(redis, limit, [bansLoaded, ...keys], [...policyArgs, ...args]);
-    return response.length === 0 ? undefined : toDecisions(requests, response);
+    return run(redis, limit, [recordsThere, ...keys], [...policyArgs, ...args]);
   }
 
-  /** Restores the bans before deciding if the store has lost its data. */
-  async function decideWithBans(requests: readonly LimitRequest[]): Promise<Decision[]> {
-    const decisions = await runLimit(requests);
-    if (decisions) return decisions;
-    await loadBans();
-    return (await runLimit(requests)) ?? Promise.reject(new Error("the limiter's store does not keep what is written"));
+  /** Restores the records before deciding if the store has lost its data. */
+  async function decideWithRecords(requests: readonly LimitRequest[], waitMs: number): Promise<Decision[]> {
+    const response = await runLimit(requests);
+    if (response.length !== 2) return toDecisions(requests, response);
+    const [now, ttlMs] = response as [number, number];
+    restoring ??= restore(now, ttlMs < 0).finally(() => {
+      restoring = undefined;
+    });
+    await within(waitMs, restoring, () => new Error("the records are not yet in the limiter's store"));
+    return toDecisions(requests, await runLimit(requests));
   }
 
-  async function decide(requests: readonly LimitRequest[]): Promise<Decision[]> {
+  async function decide(requests: readonly LimitRequest[], waitMs = patienceMs): Promise<Decision[]> {
     let decisions: Decision[] = [];
     // Ratelimit passes one identifier and expects the state of one window. Our algorithm decides two windows and a ban for
     // several requests, so these pass through its closure.
     const limiter = () => ({
       async limit() {
-        decisions = await decideWithBans(requests);
+        decisions = await decideWithRecords(requests, waitMs);
         return { success: true, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve() };
       },
       getRemaining: unused,
@@ -75,20 +86,41 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
     return decisions;
   }
 
-  async function restoreBans(bans: Iterable<KeyBan>): Promise<void> {
-    const list = [...bans];
-    const args = list.flatMap(({ until, count }) => [until, count]);
-    await run(
-      redis,
-      restoreBansScript,
-      list.map(({ keyId }) => keyKey(keyId)),
-      [keyTtlMs, ...args],
+  /** Raises pairs of fields that are lower in the store: other processes may count and restore at the same time. */
+  async function raise(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]): Promise<void> {
+    for (let i = 0; i < states.length; i += MOST_RAISED) {
+      const some = states.slice(i, i + MOST_RAISED);
+      const values = some.flatMap(([, ...values]) => values);
+      const names = some.map(([name]) => name);
+      await run(redis, raiseScript, names, [ttlMs, fields.length, ...fields, ...values]);
+    }
+  }
+
+  const restoreBans = (bans: Iterable<KeyBan>): Promise<void> =>
+    raise(
+      keyTtlMs,
+      ["bannedUntil", "banCount"],
+      Array.from(bans, ({ keyId, until, count }) => [keyKey(keyId), until, count]),
+    );
+
+  async function restoreUsage({ accounts, keys }: Usage, now: number): Promise<void> {
+    const values = ({ minuteUsed, dayUsed }: Used) => [minuteOf(now), minuteUsed, dayOf(now), dayUsed];
+    await raise(
+      WINDOWS_TTL_MS,
+      windowFields,
+      Array.from(accounts, (used) => [accountKey(used.accountId), ...values(used)]),
+    );
+    await raise(
+      keyTtlMs,
+      windowFields,
+      Array.from(keys, (used) => [keyKey(used.keyId), ...values(used)]),
     );
   }
 
-  async function loadBans(): Promise<void> {
-    await restoreBans(await bansOnRecord());
-    await redis.set(bansLoaded, 1, { px: RELOAD_BANS_MS });
+  async function restore(now: number, lost: boolean): Promise<void> {
+    await restoreBans(await records.bans());
+    if (lost) await restoreUsage(await records.usage(now), now);
+    await redis.set(recordsThere, 1, lost ? { px: WINDOWS_TTL_MS } : { px: WINDOWS_TTL_MS, xx: true });
   }
 
   return {
@@ -96,13 +128,13 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
     restoreBans,
 
     async recover() {
-      await loadBans();
-      await decide([{ accountId: 0n, keyId: 0n, limits: { perMinute: 1, perDay: 1 }, now: 0 }]);
+      // Includes those that this process imposed alone.
+      await restoreBans(await records.bans());
+      await decide([{ accountId: 0n, keyId: 0n, limits: { perMinute: 1, perDay: 1 }, now: 0 }], MINUTE_MS);
     },
 
     async peek(accountId, limits) {
-      const fields = ["minute", "minuteUsed", "day", "dayUsed"];
-      const response = await run(redis, read, [accountKey(accountId)], fields);
+      const response = await run(redis, read, [accountKey(accountId)], windowFields);
       const [now, minute, minuteUsed, day, dayUsed] = response as [number, number, number, number, number];
       return windowsOf(accountAt({ minute, minuteUsed, day, dayUsed }, now), limits);
     },
@@ -122,9 +154,12 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
   };
 }
 
-/** Exists while the store has the recorded bans. It expires, so that bans which Redis evicted come back. */
-const bansLoaded = "limiter:bans-loaded";
-const RELOAD_BANS_MS = 60 * MINUTE_MS;
+/** Exists while the store has the records. Redis loses it with all other data. */
+const recordsThere = "limiter:records";
+/** The most states that a script raises, which takes Redis about 5 ms. */
+const MOST_RAISED = 1_000;
+
+const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
 
 // The braces put both keys of an API key into one hash slot.
 const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
@@ -139,7 +174,7 @@ const unused = () => Promise.reject(new Error("not used"));
 function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integers]: number[]): Decision[] {
   const expected = requests.reduce((sum, { keyLimits }) => sum + integersOf(keyLimits), 0);
   if (integers.length !== expected) {
-    throw new Error("the limiter's store responded to fewer requests than it was sent");
+    throw new Error("the limiter's store responded to fewer requests than it was sent, or lost its data again");
   }
   let next = 0;
   return requests.map((request) => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { createRedisAttempts } from "@/lib/platform/limiter/attempts";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, KeyBan, Limiter } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Limiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { connect } from "@/lib/platform/limiter/redis";
-import { createStoreLimiter } from "@/lib/platform/limiter/store";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
@@ -20,8 +18,6 @@ export function testRedis() {
     await bridge?.stop();
     await redis?.stop();
   });
-  // Patient: here the store is never away, but the machine may be busy.
-  const timeoutMs = 20_000;
   return {
     bridge: () => bridge,
     plain: () => connect({ kind: "redis", url: `redis://127.0.0.1:${redis.port}`, timeoutMs }),
@@ -29,17 +25,24 @@ export function testRedis() {
   };
 }
 
+/** Patient: the store of these tests is never away, but the machine may be busy. */
+const timeoutMs = 20_000;
+
 type Client = ReturnType<typeof connect>;
-type Options = { policy: BanPolicy; bansOnRecord?: () => Promise<KeyBan[]>; clock?: string };
+type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: number; clock?: string };
+
+export const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 
 /** The limiter over a Redis, as a process has it. */
-export function limiterOver(redis: Client, { policy, bansOnRecord = async () => [], clock }: Options): Limiter {
+export function limiterOver(redis: Client, { policy, records, patienceMs = timeoutMs, clock }: Options): Limiter {
   return createFallbackLimiter({
     engine: "redis",
-    store: createStoreLimiter(redis, { policy, bansOnRecord, clock }),
-    storeAttempts: createRedisAttempts(redis),
+    redis,
+    policy,
+    patienceMs,
     local: createMemoryLimiter(policy),
-    bansOnRecord,
+    records: { ...noRecords, ...records },
+    clock,
     log: { warn: () => undefined, info: () => undefined },
   });
 }
