@@ -48,14 +48,20 @@ function tryListening(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-function sentence(code: string, host: string, port: number): string {
-  const another = `PORT=${port < 1024 ? 3000 : port + 1} npm start`;
+/** The Failure of a server that cannot listen; an error of another kind as it is. @param variable sets the port */
+export function portFailure(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
+  const code = errorCode(error);
+  return code ? new Failure(sentence(code, host, port, variable)) : error;
+}
+
+function sentence(code: string, host: string, port: number, variable = "PORT"): string {
+  const another = `${variable}=${port < 1024 ? 3000 : port + 1} npm start`;
   if (code === "EADDRINUSE")
     return `Port ${port} is in use. Stop the program that uses it, or choose another port: ${another}`;
   if (code === "EACCES")
     return `This user does not have permission to use port ${port}. Choose another port: ${another}`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return `${host} is not an IP address of this machine. Set HOST to one of its IP addresses, or unset it to use 127.0.0.1.`;
+    return `${host} is not an IP address of this machine. Set ${variable.replace("PORT", "HOST")} to one of its IP addresses, or unset it to use 127.0.0.1.`;
   }
   return `Cannot listen on ${host}:${port} (${code}). Choose another port: ${another}`;
 }

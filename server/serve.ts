@@ -19,6 +19,7 @@ import { isDraining, serveHealth, startDraining } from "./health";
 import { surviveLostConnections } from "./lost-connections";
 import { createMetrics, metricsServer } from "./metrics";
 import { pageHandler, tellNextItsAddress } from "./pages";
+import { portFailure } from "./port";
 import { plainText } from "./rejection";
 import type { ServerMessage } from "./server-process";
 import { strictTransport } from "./strict-transport";
@@ -27,6 +28,7 @@ import { startTracer } from "./traces";
 const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
+  else if (message.type === "failed") console.error(`✗ ${message.message}`);
 };
 
 /** Appends our peer to X-Forwarded-For, as every proxy does. The client's IP address is read from there. */
@@ -81,14 +83,13 @@ async function startTelemetry(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function listen(server: Server, { port, host }: { port: number; host: string }, variable = "PORT"): Promise<number> {
+function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  variable?: "METRICS_PORT",
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === "EADDRINUSE";
-      reject(
-        inUse ? new Failure(`Port ${port} is in use. Choose another port: ${variable}=${port + 1} npm start`) : error,
-      );
-    });
+    server.once("error", (error) => reject(portFailure(error, host, port, variable)));
     server.listen(port, host, () => resolve((server.address() as { port: number }).port));
   });
 }
@@ -175,7 +176,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  log().fatal({ err: error }, "the server could not start");
   if (error instanceof Failure || error instanceof Problem) tell({ type: "failed", message: error.message });
+  else log().fatal({ err: error }, "the server could not start");
   process.exit(1);
 });

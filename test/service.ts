@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerMessage } from "@/server/server-process";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
@@ -85,6 +86,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       output += chunk;
     });
   }
+  // A launcher prints why a server cannot start.
+  child.on("message", (message: ServerMessage) => {
+    if (message.type === "failed") output += `${message.message}\n`;
+  });
   const exit = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   const service: Service = {

@@ -1,5 +1,6 @@
-import { parseEnv } from "@/lib/base/env";
+import { env, parseEnv } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
+import { misspeltVariables } from "@/lib/base/misspelt";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { findBansEndingAfter } from "@/lib/domains/bans/queries";
@@ -23,6 +24,7 @@ import type { Sightings } from "@/lib/domains/usage/sightings";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { unusable } from "@/lib/platform/db/unusable";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
@@ -85,7 +87,11 @@ function notifyRegularly(): void {
 
 async function start(): Promise<void> {
   parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
-  await migrate();
+  for (const sentence of misspeltVariables(process.env)) log().warn(sentence);
+  await migrate().catch((error) => {
+    // The launcher restarts an embedded Postgres, and this process until it can use it.
+    throw env().database.kind === "managed" ? unusable(error) : error;
+  });
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));

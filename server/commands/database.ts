@@ -1,7 +1,8 @@
 import { logToStandardError } from "@/lib/base/log";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
-import { errorCode, Failure } from "@/server/failure";
+import { unusable } from "@/lib/platform/db/unusable";
+import { Failure } from "@/server/failure";
 import { lockSoon, tryLock } from "@/server/lock";
 import { startPostgres } from "@/server/postgres";
 import { dataLock, prepareDataFolder, projectRoot, readSettings } from "@/server/settings";
@@ -14,7 +15,7 @@ const interrupted = 130;
  * Runs work on the configured database, with its schema up to date: a managed one, or the one of the data folder, whether
  * or not the service is running.
  *
- * @throws Failure, one sentence, if the database cannot be used; errors of the work as thrown
+ * @throws Failure or Problem, one sentence, if the database cannot be used; errors of the work as thrown
  */
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   finishFirst();
@@ -32,17 +33,12 @@ async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   logToStandardError();
   try {
     await migrate().catch((error: unknown) => {
-      throw errorCode(error) ? new Failure(`Cannot use the database: ${sentence(error)}`) : error;
+      throw unusable(error);
     });
     return await work();
   } finally {
     await closePools(5);
   }
-}
-
-/** Some driver errors have no message, but several causes. */
-function sentence(error: unknown): string {
-  return (error instanceof Error && error.message) || String(errorCode(error));
 }
 
 /**

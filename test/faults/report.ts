@@ -57,7 +57,7 @@ on one machine. HAProxy does not retry. Clocks are shifted inside of the process
 |---|---|
 | Lost | animals whose addition was acknowledged and that do not exist |
 | Doubled | animals that exist twice |
-| Over the limit | requests that passed above 60 in a minute. It may happen only while a process limits alone and says so, when Redis has lost its data, or after a wrong clock, and at most once more for each process |
+| Over the limit | requests that passed above 60 in a minute. It may happen only while a process limits alone and says so, or after a wrong clock, and at most once more for each process |
 | Uncounted | responses that usage does not have, 20 seconds later. Only \`kill -9\` of a process with your own database may lose those since its last write |
 | p99 | of the whole run with the fault in it, on cores that the load, the fault and all programs share |
 | none | no response: the connection broke, or HAProxy had no process |

@@ -1,5 +1,7 @@
+import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertBan } from "@/lib/domains/bans/queries";
+import { sql } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
@@ -85,8 +87,24 @@ describe("spec 8, with the windows in Redis", () => {
   });
 });
 
+describe("decisions: Windows, where Redis loses its data", () => {
+  it.each([0, 1])("process %i continues a day that another one has counted, from the usage tables", async (number) => {
+    await needSeconds(20);
+    const { secret, accountId } = await issueKey({ limits: { perMinute: 100, perDay: 50 } });
+    expect(await passing(secret, 30, impatient())).toBe(30);
+    const counted = async () =>
+      (await sql()`select sum(count)::int as n from usage_minutes where account_id = ${accountId}`)[0]?.n;
+    await expect.poll(counted, { timeout: 20_000 }).toBe(30);
+    const admin = await createClient({ url: `redis://127.0.0.1:${redis.port}` }).connect();
+    await admin.flushAll();
+    admin.destroy();
+    expect(await passing(secret, 60, [clients[number] as Client])).toBe(20);
+    expect(await limiterOf(number)).toMatchObject({ degraded: false });
+  });
+});
+
 describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
-  it("limits alone, reports it on the health page and in the log, then starts new windows with the recorded bans", async () => {
+  it("limits alone, reports it on the health page and in the log, then continues its windows with the recorded bans", async () => {
     await needSeconds(25);
     const { secret } = await issueKey({ plan: "free" });
     const { secret: banned, id: keyId } = await issueKey();
@@ -102,7 +120,7 @@ describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
     await expect.poll(() => limiterOf(2), { timeout: 20_000 }).toMatchObject({ engine: "redis", degraded: false });
     await expect.poll(() => services[2]?.logs(), { timeout: 5000 }).toMatch(/store is back/);
     // The store came back empty.
-    expect(await passing(secret, 100, impatient())).toBe(60);
+    expect(await passing(secret, 100, impatient())).toBe(0);
     expect(await impatient()[0]?.get("/pets", banned)).toMatchObject({ status: 429, body: { code: "api_key_banned" } });
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { createClient } from "redis";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { startUpstashBridge } from "@/test/upstash-bridge";
 import { blockLoop } from "@/test/waiting";
@@ -10,7 +11,7 @@ import type { BanPolicy, KeyBan } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { connect, type RemoteStore } from "./redis";
 import { free, newId } from "./testing/set-up";
-import { noRecords } from "./testing/stores";
+import { limiterOver, noRecords } from "./testing/stores";
 
 const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000, maxDurationMs: 250_000 };
 const limits = { perMinute: 1_000, perDay: 60 };
@@ -146,5 +147,29 @@ describe("REDIS_URL", () => {
     const error: unknown = await wrong.get("a").catch((thrown) => thrown);
     expect(inspect(error)).toContain("WRONGPASS");
     expect(inspect(error)).not.toContain("wr0ng");
+  });
+
+  it("is rejected at a start for what Redis does not accept, and not for a Redis that is away or read-only", async () => {
+    const server = await startRedis();
+    onTestFinished(server.stop);
+    const admin = await createClient({ RESP: 2, url: `redis://127.0.0.1:${server.port}` }).connect();
+    onTestFinished(() => admin.destroy());
+    const open = async (user: string, database = "", { port } = server) => {
+      const url = `redis://${user}127.0.0.1:${port}${database}`;
+      const limiter = limiterOver(connect({ kind: "redis", url, timeoutMs: 2_000 }), { policy });
+      await limiter.open();
+      return limiter.health().degraded;
+    };
+    expect(await open("")).toBe(false);
+    await expect(open("", "/99")).rejects.toThrow(/REDIS_URL.*DB index/);
+    await expect(open(":secret@")).rejects.toThrow("without any password configured");
+    await admin.sendCommand(["ACL", "SETUSER", "reader", "on", ">secret", "~*", "+@read", "+ping"]);
+    await expect(open("reader:secret@")).rejects.toThrow("NOPERM");
+    await admin.configSet("requirepass", "secret");
+    await expect(open("")).rejects.toThrow("NOAUTH");
+    expect(await open(":secret@")).toBe(false);
+    expect(await open(":secret@", "", { ...server, port: await freePort() })).toBe(true);
+    await admin.sendCommand(["REPLICAOF", "127.0.0.1", "1"]);
+    expect(await open(":secret@")).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "@upstash/redis";
 import type { Awaitable } from "@/lib/base/awaitable";
+import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
 import { createRedisAttempts } from "./attempts";
 import type { BanPolicy, Decision, Limiter, LimiterHealth, LimitRequest, Records, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
+import { rejectionIn } from "./redis";
 import { createStoreLimiter } from "./store";
 
 type Options = {
@@ -138,6 +140,18 @@ export function createFallbackLimiter(options: Options): Limiter {
       await local.liftBan(keyId);
       // Not caught: an unreachable store still has the ban.
       await store.liftBan(keyId);
+    },
+
+    async open() {
+      try {
+        await redis.ping();
+        await store.recover();
+      } catch (error) {
+        const rejection = rejectionIn(error);
+        const variable = engine === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_TOKEN";
+        if (rejection) throw new Problem(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
+        void limitAlone(error);
+      }
     },
 
     health() {

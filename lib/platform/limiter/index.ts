@@ -14,12 +14,18 @@ export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", (
 const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords }));
 
-/** Restores windows and bans from the records now, and in the store whenever it has lost them. */
+/**
+ * Restores windows and bans from the records now, and in the store whenever it has lost them. A store that is away is no
+ * reason not to start.
+ *
+ * @throws Problem if the store rejects the configuration
+ */
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);
   const now = Date.now();
   memoryLimiter().restoreUsage(await records.usage(now), now);
   await memoryLimiter().restoreBans(await records.bans());
+  await limiter().open();
 }
 
 function createLimiter(): Limiter {

@@ -138,5 +138,7 @@ export interface Limiter extends Attempts {
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
   /** Ends the ban of a key, and clears its strikes and earlier bans. Throws if the store cannot be reached. */
   liftBan(keyId: bigint): Promise<void>;
+  /** Checks the store before the first request. Throws a Problem if only a change of the configuration could help. */
+  open(): Promise<void>;
   health(): LimiterHealth;
 }

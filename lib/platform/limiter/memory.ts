@@ -85,6 +85,7 @@ export function createMemoryLimiter(policy: BanPolicy): MemoryLimiter {
       keys: [...keys].flatMap(([keyId, { used }]) => (used ? { keyId, ...accountAt(used, now) } : [])),
     }),
 
+    open: async () => undefined,
     health: () => ({ engine: "memory", degraded: false }),
   };
 }

@@ -17,6 +17,15 @@ type Client = Awaited<ReturnType<typeof createClient>>;
 /** `client` is there once it is loaded, and `opened` resolves to it once it is connected. */
 type Connection = { client?: Client; opened: Promise<Client> };
 
+/** What Redis responds to a wrong password or database, and to a user without the rights. Upstash: a wrong token. */
+const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;
+
+/** The response by which Redis rejected this process, as only a change of the configuration could help; if it did. */
+export function rejectionIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return rejection.test(error.message) ? error.message.replace(/, command was: .*/s, "") : rejectionIn(error.cause);
+}
+
 /** Connects to Redis. A command throws if there is no response within `timeoutMs`. Commands are never sent twice. */
 export function connect(store: RemoteStore): Redis {
   if (store.kind === "redis") return new Redis(plainRedis(store));

@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import { createClient } from "redis";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { testDatabase } from "@/test/database";
+import { freePort } from "@/test/port";
+import { type RunningRedis, startRedis } from "@/test/redis";
+import { startService } from "@/test/service";
+import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
+
+const databaseUrl = testDatabase();
+const taken: Server = createServer();
+let redis: RunningRedis;
+let bridge: RunningBridge;
+let takenPort: number;
+let unusedPort: number;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  bridge = await startUpstashBridge({ redisPort: redis.port });
+  const admin = await createClient({ url: `redis://127.0.0.1:${redis.port}` }).connect();
+  await admin.configSet("requirepass", "right");
+  admin.destroy();
+  takenPort = await freePort();
+  await new Promise<void>((resolve) => taken.listen(takenPort, "127.0.0.1", resolve));
+  unusedPort = await freePort();
+});
+afterAll(async () => {
+  taken.close();
+  await bridge?.stop();
+  await redis?.stop();
+});
+
+describe("README, configuration: a start that fails says why in one sentence", () => {
+  it.each<[what: string, env: () => Record<string, string>, sentence: () => string]>([
+    [
+      "Postgres is away",
+      () => ({ DATABASE_URL: `postgres://u@127.0.0.1:${unusedPort}/x` }),
+      () => `Cannot use the database: connect ECONNREFUSED 127.0.0.1:${unusedPort}`,
+    ],
+    [
+      "Redis rejects the password",
+      () => ({ REDIS_URL: `redis://:wr0ng@127.0.0.1:${redis.port}` }),
+      () => "Redis rejects REDIS_URL (WRONGPASS invalid username-password pair or user is disabled.). Correct it",
+    ],
+    [
+      "Redis needs a password",
+      () => ({ REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
+      () => "Redis rejects REDIS_URL (NOAUTH Authentication required.). Correct it",
+    ],
+    [
+      "Upstash rejects the token",
+      () => ({ UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: "wr0ng" }),
+      () => "Redis rejects UPSTASH_REDIS_REST_TOKEN (Unauthorized). Correct it",
+    ],
+    [
+      "the port of the metrics is in use",
+      () => ({ METRICS_PORT: String(takenPort) }),
+      () => `Port ${takenPort} is in use. Stop the program that uses it, or choose another port: METRICS_PORT=`,
+    ],
+    [
+      "the address of the metrics is of another machine",
+      () => ({ METRICS_PORT: "9464", METRICS_HOST: "192.0.2.1" }),
+      () => "192.0.2.1 is not an IP address of this machine. Set METRICS_HOST to one of its IP addresses",
+    ],
+  ])("%s", async (_what, env, sentence) => {
+    const started = startService({ databaseUrl: databaseUrl(), mode: "launcher", env: env() });
+    const output = await started.then(
+      async (service) => {
+        await service.kill();
+        throw new Error("it started");
+      },
+      ({ message }: Error) => message,
+    );
+    expect(output).toContain("The service ended (1)");
+    expect(output.split("\n").filter((line) => line.startsWith("✗"))).toEqual([expect.stringContaining(sentence())]);
+    expect(output).not.toMatch(/"stack"|^ {4}at |wr0ng/m);
+  });
+});
+
+describe("decisions: Redis unreachable", () => {
+  it("is no reason not to start, and shows at the start; a variable that is probably misspelt is named", async () => {
+    const env = { SERVE: "api", REDIS_URL: `redis://127.0.0.1:${unusedPort}`, MAIL_SERVR: "smtps://smtp.example.com" };
+    const service = await startService({ databaseUrl: databaseUrl(), env });
+    onTestFinished(service.kill);
+    const health = await (await fetch(`${service.url}/api/health/ready`)).json();
+    expect(health).toMatchObject({ ready: true, limiter: { engine: "redis", degraded: true } });
+    await expect.poll(service.logs, { timeout: 20_000 }).toMatch(/store is away/);
+    expect(service.logs().match(/MAIL_SERVER was probably meant/g)).toHaveLength(1);
+  });
+});
