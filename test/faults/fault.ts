@@ -13,6 +13,8 @@ export type Fault = {
   cause(world: World): Promise<void>;
   /** In how many processes each account may use its limit again: the store is away, or the process lost its memory. */
   mayRenewWindowsOf?: number;
+  /** How many requests may pass above the limit besides: those that one process had just decided, and another restores. */
+  mayPassOver?: number;
   /** The counts that may be lost: those of this many seconds before a process was killed. */
   mayLoseCountsOfSeconds?: number;
   /** Every request gets its response, and none is a 503. */
@@ -71,7 +73,7 @@ function problemsOf(
   books: Books,
 ): string[] {
   const mayLose = lossBound(fault, outcomes, startedAt, endedAt);
-  const mayPass = Math.max(fault.mayRenewWindowsOf ?? 0, alone) * limitPerMinute;
+  const mayPass = Math.max(fault.mayRenewWindowsOf ?? 0, alone) * limitPerMinute + (fault.mayPassOver ?? 0);
   const broken = outcomes.filter(({ status }) => status === 0 || status >= 500).length;
   const internal = books.byStatus["500"] ?? 0;
   const bounds: [number, number, string][] = [

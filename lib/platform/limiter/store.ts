@@ -120,6 +120,7 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
   async function restore(now: number, lost: boolean): Promise<void> {
     await restoreBans(await records.bans());
     if (lost) await restoreUsage(await records.usage(now), now);
+    // If it loses its data just now, a mark without the usage must not come back.
     await redis.set(recordsThere, 1, lost ? { px: WINDOWS_TTL_MS } : { px: WINDOWS_TTL_MS, xx: true });
   }
 
