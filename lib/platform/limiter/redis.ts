@@ -9,7 +9,8 @@ export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
 /** Loads the package on first use: only a plain Redis needs it, and it is large. */
 async function createClient(url: string) {
   const redis = await import("redis");
-  return redis.createClient({ url, RESP: 2, disableOfflineQueue: true });
+  // Its own timeout of a command would measure how late this process sends it.
+  return redis.createClient({ url, RESP: 2, disableOfflineQueue: true, commandOptions: { timeout: 0 } });
 }
 
 type Client = Awaited<ReturnType<typeof createClient>>;
