@@ -59,7 +59,7 @@ async function postgresStep(settings: Settings, stop: StopSignals, undo: Undo[])
     done: (found: { major: string; adopted: boolean }) =>
       `Postgres ${found.major} ${found.adopted ? "is already running" : "is ready"}`,
   };
-  const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir }));
+  const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir, signal: stop.requested }));
   const watching = new AbortController();
   const watch = postgres.keepRunning(printError, AbortSignal.any([watching.signal, stop.requested]));
   undo.push(async (forced) => {
