@@ -6,6 +6,7 @@ import { logToStandardError } from "@/lib/base/log";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
 import { Failure } from "@/server/failure";
+import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
 import { projectRoot } from "@/server/settings";
 import { type StopSignals, stopped } from "@/server/signals";
@@ -48,6 +49,7 @@ export async function restoreInto(dataDir: string, file: string, stop: StopSigna
 async function fill(url: string, header: BackupHeader, file: string): Promise<void> {
   process.env.EMBEDDED_DATABASE_URL = url; // lib/base/env has not been read yet
   logToStandardError();
+  surviveLostConnections();
   await migrateAsOf(header);
   const on = postgres(url, { max: 1, onnotice: () => {} });
   try {

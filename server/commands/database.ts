@@ -3,6 +3,7 @@ import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { errorCode, Failure } from "@/server/failure";
 import { lockSoon, type Release, tryLock } from "@/server/lock";
+import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
 import { dataLock, prepareDataFolder, projectRoot, readSettings } from "@/server/settings";
 import { listenForStop, type StopSignals, stopped } from "@/server/signals";
@@ -26,6 +27,7 @@ export async function withDatabase<T>(work: Work<T>): Promise<T> {
 
 async function onDatabase<T>(work: Work<T>, stop: StopSignals): Promise<T> {
   logToStandardError();
+  surviveLostConnections();
   try {
     return await Promise.race([migrated().then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
   } finally {
