@@ -22,8 +22,8 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 const lastLine = "-- end";
 const endOfRows = "\\.";
 
-/** Postgres cannot remove old rows while a backup reads them. */
-const hourMs = 60 * 60_000;
+/** The longest backup: Postgres removes no old rows while one reads. */
+const longestMs = 60 * 60_000;
 
 type Target = {
   /** The file to write. It appears only when complete, and only its owner may read it. */
@@ -41,7 +41,7 @@ type Target = {
  * @param on the database
  * @throws Failure if the file cannot be written, or not within the limit; Stopped after `stop`. Then there is no draft
  */
-export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs = hourMs }: Target): Promise<void> {
+export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs = longestMs }: Target): Promise<void> {
   const over = new AbortController();
   const late = async () => {
     await sleep(limitMs, undefined, { signal: over.signal });
@@ -94,7 +94,10 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string> {
   yield `${lastLine}\n`;
 }
 
-/** The rows of a query as lines of COPY. Not `COPY … TO STDOUT`: the driver's stream of it may stop before its end. */
+/**
+ * The rows of a query as lines of COPY. Not by `COPY … TO STDOUT`: the driver's stream of it can leave the connection
+ * paused for ever (https://github.com/porsager/postgres/pull/1016).
+ */
 async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerator<string> {
   await on.unsafe(`declare backup_rows no scroll cursor for ${query}`);
   for (;;) {

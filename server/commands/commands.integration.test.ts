@@ -1,12 +1,15 @@
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentOfKey } from "@/lib/domains/keys/format";
+import { tryLock } from "@/server/lock";
 import { startPostgres } from "@/server/postgres";
-import { postmasterPid, withSql } from "@/server/postgres/testing/harness";
+import { kill, postmasterPid, startOwner, withSql } from "@/server/postgres/testing/harness";
+import { dataLock } from "@/server/settings";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
 
 type Env = Record<string, string | undefined>;
 const run = (program: "key" | "staff", args: string[], env: Env, input?: string) =>
@@ -20,7 +23,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   managed = await createDatabase();
-  dataDir = join(await mkdtemp(join(tmpdir(), "animal-store-test-")), "data");
+  dataDir = join(await realpath(await mkdtemp(join(tmpdir(), "animal-store-test-"))), "data");
   await chmod(join(dataDir, ".."), 0o755); // as root, Postgres runs as another user
 });
 
@@ -148,7 +151,8 @@ describe("design, the command line on the Postgres of the data folder", { timeou
     expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
   });
 
-  it("uses the running one, sees the same data, and leaves it running", async () => {
+  it("uses the one of a service, sees the same data, and leaves it running", async () => {
+    const release = await tryLock(dataLock(dataDir));
     const postgres = await startPostgres({ dataDir });
     try {
       const pid = await postmasterPid(dataDir);
@@ -162,7 +166,33 @@ describe("design, the command line on the Postgres of the data folder", { timeou
       expect(await postmasterPid(dataDir)).toBe(pid);
     } finally {
       await postgres.stop();
+      await release?.();
     }
+  });
+
+  it("uses the one that a killed process left, and stops it afterwards", async () => {
+    const { owner } = await startOwner(dataDir);
+    await kill(owner);
+    await postmasterPid(dataDir);
+    expect((await key("list", "--email", email)).code).toBe(0);
+    await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
+  });
+
+  it("stops it too if a second Ctrl-C ends a command that waits", async () => {
+    const { owner, report } = await startOwner(dataDir);
+    await kill(owner);
+    await withSql(report.url, async (on) => {
+      await on`select pg_advisory_lock(7301944)`; // that of migrations
+      const { child, ended } = startScript(["server/commands/migrate.ts"], {
+        DATABASE_URL: undefined,
+        DATA_DIR: dataDir,
+      });
+      await until("it waits", async () => (await on`select from pg_locks where not granted`).length > 0);
+      // Signals within a second count as one keypress.
+      await until("it has ended", () => !child.kill("SIGINT"));
+      expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Stopped.\n") });
+    });
+    await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
   });
 });
 
