@@ -6,6 +6,7 @@ import { tryLock } from "@/server/lock";
 import { findPostgres, startPostgres } from "@/server/postgres";
 import { cleanUp, temporaryDataDir, withSql } from "@/server/postgres/testing/harness";
 import { dataLock } from "@/server/settings";
+import { checksums } from "@/test/checksums";
 import { type Script, startScript } from "@/test/script";
 import { until } from "@/test/waiting";
 
@@ -21,23 +22,6 @@ async function startService(of: string): Promise<Service> {
 const start = (name: string, args: string[], dataDir: string) =>
   startScript([`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir, DATABASE_URL: undefined });
 const command = (...given: Parameters<typeof start>) => start(...given).ended;
-
-/** Each table with a checksum of its rows. */
-async function contents(on: postgres.Sql): Promise<Record<string, string>> {
-  const tables = await on<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'drizzle') order by 1`;
-  const sums: Record<string, string> = {};
-  for (const { name } of tables) {
-    // The times of migrations are not service data.
-    const row = name.startsWith("drizzle.") ? "hash" : "t::text";
-    const [sum] = await on.unsafe(
-      `select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as sum from ${name} t`,
-    );
-    sums[name] = sum?.sum;
-  }
-  return sums;
-}
 
 const email = "ada@example.com";
 let dataDir: string;
@@ -111,7 +95,7 @@ describe("a backup while the service runs", { timeout: 180_000 }, () => {
 
 describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, () => {
   it("restores every row into another data folder, whether the service runs or not", async () => {
-    const before = await withSql(service.url, contents);
+    const before = await withSql(service.url, checksums);
     expect(await command("backup", [file], dataDir)).toMatchObject({ code: 0 });
     await service.stop();
     expect(await command("backup", [join(backups, "stopped.backup")], dataDir)).toMatchObject({ code: 0 });
@@ -123,7 +107,7 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
       const other = await temporaryDataDir();
       expect(await command("restore", [from], other)).toMatchObject({ code: 0 });
       const restored = await startService(other);
-      expect(await withSql(restored.url, contents)).toEqual(before);
+      expect(await withSql(restored.url, checksums)).toEqual(before);
       expect(await command("key", ["issue", "--email", email], other)).toMatchObject({ code: 0 });
       await restored.stop();
     }
@@ -132,7 +116,7 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
   it("keeps the data if the file is incomplete, or the person stops the restore", async () => {
     const changed = await startService(dataDir);
     await withSql(changed.url, (on) => on`insert into categories values (0, 'since the backup')`);
-    const before = await withSql(changed.url, contents);
+    const before = await withSql(changed.url, checksums);
     await changed.stop();
     const torn = join(backups, "torn.backup");
     await writeFile(torn, (await readFile(file)).subarray(0, -40));
@@ -145,7 +129,7 @@ describe("backup and restore of the embedded Postgres", { timeout: 180_000 }, ()
     expect((await ended).code).toBe(130);
     expect(await findPostgres(dataDir)).toBeUndefined();
     const { url, stop } = await startService(dataDir);
-    expect(await withSql(url, contents)).toEqual(before);
+    expect(await withSql(url, checksums)).toEqual(before);
     await stop();
   });
 

@@ -2,11 +2,19 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { run } from "./command";
-import { chromiumArguments, findChromium, findHaproxy, findPgbouncer, findRedis, toolsDir } from "./programs";
+import {
+  chromiumArguments,
+  findChromium,
+  findHaproxy,
+  findInitdb,
+  findPgbouncer,
+  findRedis,
+  toolsDir,
+} from "./programs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that a redis-server, a PgBouncer, an HAProxy and a Chromium are installed. @throws Error that says what to do */
+/** Makes sure that a redis-server, a PgBouncer, an HAProxy, a Postgres and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServers();
   await installChromium();
@@ -17,6 +25,7 @@ export async function installServers(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
   await installServer("haproxy", findHaproxy);
+  await installServer("postgresql", findInitdb);
 }
 
 async function installServer(name: string, find: () => unknown): Promise<void> {
