@@ -96,7 +96,7 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string> {
 
 /**
  * The rows of a query as lines of COPY. Not by `COPY … TO STDOUT`: the driver's stream of it can leave the connection
- * paused for ever (https://github.com/porsager/postgres/pull/1016).
+ * paused (https://github.com/porsager/postgres/pull/1016).
  */
 async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerator<string> {
   await on.unsafe(`declare backup_rows no scroll cursor for ${query}`);
