@@ -17,15 +17,15 @@ const isRoot = process.getuid?.() === 0;
 /** Makes sure that a redis-server, a PgBouncer, an HAProxy, a Postgres and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServers();
+  await installServer("postgresql", findInitdb);
   await installChromium();
 }
 
-/** The same without Chromium. */
+/** The servers of the service itself. */
 export async function installServers(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);
   await installServer("haproxy", findHaproxy);
-  await installServer("postgresql", findInitdb);
 }
 
 async function installServer(name: string, find: () => unknown): Promise<void> {
