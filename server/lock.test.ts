@@ -15,7 +15,8 @@ it("belongs to one owner at a time", async () => {
 });
 
 it.runIf(process.platform === "linux")("has the same name in every version of Node", async () => {
-  const names = async () => (await readFile("/proc/net/unix", "utf8")).match(/@animal-store-.*/g) ?? [];
+  const names = async (): Promise<string[]> =>
+    (await readFile("/proc/net/unix", "utf8")).match(/@animal-store-.*/g) ?? [];
   const before = await names();
   await tryLock(randomUUID());
   const [taken = ""] = (await names()).filter((name) => !before.includes(name));
