@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 const list = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 const pageHeaders = list({
@@ -32,8 +34,12 @@ export default {
   ],
   // Links that releases before 2.0 mailed.
   redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
-  // Our server limits bodies to 64 KiB, and encodes forms again, which may take more. The build may be on a read-only file system.
-  experimental: { serverActions: { bodySizeLimit: "128kb" }, isrFlushToDisk: false },
+  cacheHandler: fileURLToPath(new URL("lib/web/page-cache.mjs", import.meta.url)),
+  cacheMaxMemorySize: 0,
+  // How long a shared cache may serve a page that it has, while it asks for a newer one.
+  expireTime: 3600,
+  // Our server compresses, after it has set the content security policy of what Next sends.
+  compress: false,
   // The public API writes its own headers.
   headers: async () => [
     { source: "/((?!api/).*)", headers: pageHeaders },

@@ -34,8 +34,8 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 
   const databaseUrl = settings.managed ? undefined : await postgresStep(settings, stop, undo);
   stop.requested.throwIfAborted();
-  const { server: file } = await buildStep(settings, stop);
-  const server = await serverStep(settings, file, databaseUrl, undo);
+  const { program } = await buildStep(settings, stop);
+  const server = await serverStep(settings, program, databaseUrl, undo);
 
   await Promise.race([aborted(stop.requested), server.running]);
   return 0;

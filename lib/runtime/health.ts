@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
+import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { takesWrites } from "@/lib/platform/db/writes";
-import { limiter } from "@/lib/platform/limiter";
+import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const timeoutMs = 1000;
@@ -35,6 +36,9 @@ async function isDatabaseUp(): Promise<boolean> {
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 
+/** The health of the process that serves the API: this one, or the one that it is behind. */
+export const readHealth = (): Promise<Health> => apiProcess()?.("health") ?? checkHealth();
+
 /** Checks the database, the reader of changes and the limiter. Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
@@ -44,7 +48,7 @@ export async function checkHealth(): Promise<Health> {
     database: up ? "up" : "down",
     changes: changes().areCurrent() ? "current" : "late",
     clockAheadMs: changes().clockAheadMs,
-    limiter: limiter().health(),
+    limiter: ownLimiter().health(),
     requestLogRowsDropped: usage().dropped,
     metering: usage().health(),
   };

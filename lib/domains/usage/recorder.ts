@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { apiProcess } from "@/lib/platform/api-process";
 import { sql } from "@/lib/platform/db/client";
 import { noteFailedWrite } from "@/lib/platform/db/writes";
 import { telemetry } from "@/lib/platform/telemetry";
@@ -266,3 +267,6 @@ class UsageRecorder {
 
 /** The recorder of this process. */
 export const usage = () => perProcess("usage", () => new UsageRecorder());
+
+/** Writes the usage that waits in memory, where the requests were served. */
+export const flushUsage = (): Promise<void> => apiProcess()?.("flushUsage") ?? usage().flush();

@@ -121,5 +121,9 @@ export interface Limiter extends Attempts {
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
   /** Ends the ban of a key, and clears its strikes and earlier bans. Throws if the store cannot be reached. */
   liftBan(keyId: bigint): Promise<void>;
+}
+
+/** A limiter of this process, which knows how its store is. */
+export interface OwnLimiter extends Limiter {
   health(): LimiterHealth;
 }

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setPriority } from "node:os";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { log } from "@/lib/base/log";
+import { flushUsage } from "@/lib/domains/usage/recorder";
+import { answerCalls } from "@/lib/platform/api-process";
+import { ownLimiter } from "@/lib/platform/limiter";
+import { remoteMethods } from "@/lib/platform/limiter/remote";
+import { checkHealth } from "@/lib/runtime/health";
+import { ownRequestMark } from "./own-requests";
+import { forward, forwardUpgrade } from "./proxy";
+import { unavailable } from "./unavailable";
+
+/** What a process of pages tells this one: where it listens once it is ready, and then every second that it runs. */
+export type PagesMessage = { listening: string } | { alive: true };
+
+/** A process that has not run for this many seconds hangs, and is replaced. */
+const hangsAfterSeconds = 10;
+/** The wait before a restart, which doubles with each one until a process has run for a minute. */
+const firstDelayMs = 100;
+const longestDelayMs = 5_000;
+const soundAfterMs = 60_000;
+/** The process of the API comes first when both need the processor. */
+const niceness = 5;
+
+const stopMs = 12_000;
+
+/** The process that renders the pages, for this one, which owns the port. It is started again whenever it ends. */
+export class PagesProcess {
+  readonly #port: number;
+  readonly #dev: boolean;
+  #child: ChildProcess | undefined;
+  #socketPath: string | undefined;
+  #stopping = false;
+  #becameReady: () => void = () => {};
+  /** Resolves when it first serves. */
+  readonly ready = new Promise<void>((resolve) => {
+    this.#becameReady = resolve;
+  });
+
+  constructor({ port, dev }: { port: number; dev: boolean }) {
+    this.#port = port;
+    this.#dev = dev;
+    void this.#keepRunning();
+  }
+
+  /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
+  async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    if (!this.#socketPath) return unavailable(response);
+    await forward(request, body, response, this.#socketPath).catch(() => unavailable(response));
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#socketPath) forwardUpgrade(request, socket, head, this.#socketPath);
+    else socket.destroy();
+  }
+
+  /** Ends it, after its requests and mails. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await Promise.race([exit, sleep(stopMs, undefined, { ref: false })]);
+    child.kill("SIGKILL");
+  }
+
+  async #keepRunning(): Promise<void> {
+    let delay = firstDelayMs;
+    while (!this.#stopping) {
+      const startedAt = performance.now();
+      const how = await this.#run();
+      if (this.#stopping) return;
+      delay = performance.now() - startedAt > soundAfterMs ? firstDelayMs : Math.min(2 * delay, longestDelayMs);
+      log().error({ how }, "the process of the pages stopped unexpectedly, restarting it");
+      await sleep(delay);
+    }
+  }
+
+  /** Runs a process until it ends. @returns how it ended */
+  async #run(): Promise<string> {
+    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
+      env: { ...process.env, PORT: String(this.#port), OWN_REQUEST_MARK: ownRequestMark, BEHIND_API: "1" },
+      execArgv: ["--enable-source-maps"],
+      serialization: "advanced",
+    });
+    this.#child = child;
+    if (child.pid) setPriority(child.pid, niceness);
+    const limits = ownLimiter();
+    answerCalls(child, {
+      ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
+      flushUsage,
+      health: checkHealth,
+    });
+    let silentSeconds = 0;
+    child.on("message", (message: PagesMessage) => {
+      silentSeconds = 0;
+      if (!("listening" in message)) return;
+      this.#socketPath = message.listening;
+      this.#becameReady();
+    });
+    const watch = setInterval(() => {
+      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
+      log().error("the process of the pages does not respond, replacing it");
+      child.kill("SIGKILL");
+    }, 1_000).unref();
+    const how = await new Promise<string>((resolve) => {
+      child.once("error", ({ message }) => resolve(message));
+      child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    clearInterval(watch);
+    this.#socketPath = undefined;
+    return how;
+  }
+}
