@@ -67,6 +67,7 @@ export const variables = z
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
     NEXTAUTH_SECRET: secret.optional(),
+    NEXTAUTH_SECRET_PREVIOUS: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: z

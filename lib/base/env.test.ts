@@ -30,6 +30,7 @@ const wrong = {
   REDIS_URL: "https://redis.example",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
   NEXTAUTH_SECRET: "a".repeat(32),
+  NEXTAUTH_SECRET_PREVIOUS: "a".repeat(32),
   MAIL_SERVER: "https://smtp.example.com",
   MAIL_FROM: "Animal Store",
   TRUSTED_PROXIES: "-1",
@@ -149,7 +150,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     // Two ways to the same: a deployment takes one of them.
     const { REDIS_URL, ...possible } = example;
     // A secret that is published here must not work.
-    expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET"]);
+    expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET", "NEXTAUTH_SECRET_PREVIOUS"]);
   });
 
   it("treats an empty value of each variable as not set", () => {

@@ -95,6 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore: limiterStore(v),
     authSecret: v.NEXTAUTH_SECRET,
+    previousAuthSecret: v.NEXTAUTH_SECRET_PREVIOUS,
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
 import { authenticators, recoveryCodes, users } from "@/lib/platform/db/schema";
 
@@ -27,6 +27,15 @@ export async function findAuthenticator(on: Executor, userId: bigint): Promise<A
   const [row] = await on.select().from(authenticators).where(eq(authenticators.userId, userId));
   return row;
 }
+
+/** The confirmed apps of the people after `after`, in the order of their IDs. */
+export const listAuthenticators = (on: Executor, after: bigint, limit: number): Promise<Authenticator[]> =>
+  on
+    .select()
+    .from(authenticators)
+    .where(and(isNotNull(authenticators.confirmedAt), gt(authenticators.userId, after)))
+    .orderBy(asc(authenticators.userId))
+    .limit(limit);
 
 /** The number of unused recovery codes. */
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>

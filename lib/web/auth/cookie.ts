@@ -1,4 +1,3 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { home, ownPath } from "./callback";
@@ -34,7 +33,7 @@ export const readSessionId = async (): Promise<string | undefined> => sessionIdI
 
 /** Sets the session cookie. Only in a server action or a route handler. */
 export async function writeSessionId(sessionId: string): Promise<void> {
-  const value = await encode({ token: { sid: sessionId }, secret: authSecret(), maxAge: sessionSeconds });
+  const value = await encode({ token: { sid: sessionId }, maxAge: sessionSeconds });
   await writeCookie(sessionCookie(), value);
   await noteSignedIn();
 }

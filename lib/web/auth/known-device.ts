@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { authSecret } from "@/lib/base/auth-secret";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { hostCookie } from "./host-cookie";
@@ -18,13 +17,13 @@ type Known = { account: string; device: string };
 const deviceCookie = () => hostCookie("known-device", { maxAge: seconds });
 
 /** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
-const key = () => ({ secret: authSecret(), salt: "known device" });
+const salt = "known device";
 
 const accountOf = (email: string): string => sha256(email.toLowerCase()).toString("base64url");
 
 async function readKnown(): Promise<Known[]> {
   const token = await readCookie(deviceCookie());
-  const decoded = await decode({ ...key(), token }).catch(() => null);
+  const decoded = await decode({ salt, token }).catch(() => null);
   return (decoded?.known ?? []) as Known[];
 }
 
@@ -44,7 +43,7 @@ export async function rememberDevice(email: string): Promise<boolean> {
   const before = known.find((one) => one.account === account);
   const own = before ?? { account, device: randomUUID() };
   const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
-  const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
+  const value = await encode({ salt, token: { known: [own, ...others] }, maxAge: seconds });
   await writeCookie(deviceCookie(), value);
   return before !== undefined;
 }

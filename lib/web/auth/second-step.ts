@@ -1,4 +1,3 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
@@ -32,7 +31,7 @@ export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSeco
 /** Remembers in this browser who passed the first step. Only in a server action. */
 export async function openSecondStep({ id, sessionVersion }: User): Promise<void> {
   const token = { uid: String(id), version: sessionVersion };
-  await writeCookie(stepCookie(), await encode({ token, secret: authSecret(), salt, maxAge: stepSeconds }));
+  await writeCookie(stepCookie(), await encode({ token, salt, maxAge: stepSeconds }));
 }
 
 /**
@@ -42,7 +41,7 @@ export async function openSecondStep({ id, sessionVersion }: User): Promise<void
  */
 export async function readSecondStep(): Promise<User | undefined> {
   const value = await readCookie(stepCookie());
-  const token = await decode({ token: value, secret: authSecret(), salt }).catch(() => null);
+  const token = await decode({ token: value, salt }).catch(() => null);
   if (typeof token?.uid !== "string") return undefined;
   const user = await findUserById(BigInt(token.uid));
   return user?.sessionVersion === token.version ? user : undefined;

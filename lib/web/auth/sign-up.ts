@@ -1,4 +1,3 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { SECOND_MS } from "@/lib/base/time";
@@ -12,15 +11,15 @@ import { knownDevice } from "./known-device";
 import { decode, encode } from "./tokens";
 
 /** Encrypted with a key of its own, so that no cookie passes for this token, nor this token for a cookie. */
-const key = () => ({ secret: authSecret(), salt: "sign up" });
+const salt = "sign up";
 
 /** The token of a sign-up link. It contains the email address, so that strangers cannot fill a table. */
 const tokenFor = (email: string): Promise<string> =>
-  encode({ ...key(), token: { email }, maxAge: signUpLifeMs / SECOND_MS });
+  encode({ salt, token: { email }, maxAge: signUpLifeMs / SECOND_MS });
 
 async function emailIn(token: string): Promise<{ email: string } | { dead: DeadLink }> {
   try {
-    const { email } = (await decode({ ...key(), token })) ?? {};
+    const { email } = (await decode({ salt, token })) ?? {};
     return email ? { email } : { dead: "unknown" };
   } catch (error) {
     return { dead: (error as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "unknown" };
