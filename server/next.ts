@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import compression from "compression";
 import { env } from "@/lib/base/env";
-import { withPageStatus } from "@/lib/base/page-status";
+import { withPageStatus } from "@/lib/web/page-status";
 import { withPolicy } from "./content-security-policy";
 import { markOwnRequests } from "./own-requests";
 import { inShares } from "./shares";

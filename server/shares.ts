@@ -19,7 +19,7 @@ const shares = {
   client: { atOnce: 4, waiting: 100 },
   all: { atOnce: 16, waiting: 10_000 },
 };
-/** After this time another request may begin, so that clients that read slowly do not stop the others. */
+/** After this time another request may begin, so that responses that are read slowly do not stop the others. */
 const longestTurnMs = 1_000;
 /** A rejection is sent after this time, so that a client that ignores it costs little. */
 const rejectAfterMs = 1_000;
@@ -49,16 +49,17 @@ export function inShares(handle: RequestListener): RequestListener {
     );
     const own = await enter();
     const all = own && (await enterAll());
-    finished(response, () => {
+    const leave = () => {
       own?.();
       all?.();
-    });
+    };
+    finished(response, leave);
     if (response.destroyed) return;
     if (!all) {
       await sleep(rejectAfterMs);
       return reject(response, busy);
     }
-    setTimeout(all, longestTurnMs).unref();
+    setTimeout(leave, longestTurnMs).unref();
     handle(request, response);
   };
 }

@@ -116,11 +116,6 @@ describe("the layers of the project", () => {
     expect(files.filter(usesTokens)).toEqual(["lib/web/auth/tokens.ts"]);
   });
 
-  it("uses async storages in pages only, because they are disabled between pages", () => {
-    const usesStorages = (file: string) => specifiersOf(file).includes("node:async_hooks");
-    expect(files.filter(usesStorages)).toEqual(["lib/base/page-status.ts", "server/async-storages.ts"]);
-  });
-
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });

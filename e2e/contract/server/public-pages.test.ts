@@ -30,19 +30,22 @@ describe("design: a page is one file of the app folder", () => {
 });
 
 describe("design: a page that is the same for everyone is rendered before it is requested again", () => {
-  it.each([...pages, ...texts, ...docs.map((path) => `${path}.md`)])("%s is the same for every client", async (path) => {
-    const first = await get(path);
-    expect(first.status).toBe(200);
-    expect(first.text).not.toMatch(/localhost|127\.0\.0\.1/);
-    const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1" });
-    expect(again.text).toBe(first.text);
-    expect(again.headers["x-nextjs-cache"]).toBe("HIT");
-    const tag = String(first.headers.etag);
-    expect(again.headers.etag).toBe(tag);
-    const unchanged = await get(path, { "If-None-Match": tag });
-    expect(unchanged).toMatchObject({ status: 304, text: "" });
-    expect(unchanged.headers["content-security-policy"]).toBeUndefined();
-  });
+  it.each([...pages, ...texts, ...docs.map((path) => `${path}.md`)])(
+    "%s is the same for every client",
+    async (path) => {
+      const first = await get(path);
+      expect(first.status).toBe(200);
+      expect(first.text).not.toMatch(/localhost|127\.0\.0\.1/);
+      const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1" });
+      expect(again.text).toBe(first.text);
+      expect(again.headers["x-nextjs-cache"]).toBe("HIT");
+      const tag = String(first.headers.etag);
+      expect(again.headers.etag).toBe(tag);
+      const unchanged = await get(path, { "If-None-Match": tag });
+      expect(unchanged).toMatchObject({ status: 304, text: "" });
+      expect(unchanged.headers["content-security-policy"]).toBeUndefined();
+    },
+  );
 
   it.each(pages)("%s allows only its own inline scripts, by their hashes", async (path) => {
     const { text, headers } = await get(path);

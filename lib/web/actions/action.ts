@@ -11,7 +11,8 @@ import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { confirmWays } from "@/lib/web/auth/confirmation";
 import { staffAccess } from "@/lib/web/auth/staff-access";
 import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countAction, inSlot } from "@/lib/web/auth/viewer-limits";
+import { countAction } from "@/lib/web/auth/viewer-limits";
+import { noteAction } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
@@ -68,7 +69,10 @@ function explain(error: unknown, values: Entered): ActionFailure {
 }
 
 /** The form, or an empty one if a client called the action with something else. */
-const asForm = (given: unknown): FormData => (given instanceof FormData ? given : new FormData());
+function asForm(given: unknown): FormData {
+  noteAction();
+  return given instanceof FormData ? given : new FormData();
+}
 
 async function perform<S extends z.ZodType, T>(
   schema: S,
@@ -132,7 +136,7 @@ async function performFor<S extends z.ZodType, T>(
     await onRejected?.(viewer, failed.message);
     return failed;
   }
-  const result = await perform(schema, form, (input) => inSlot(viewer.userId, () => run(viewer, input)));
+  const result = await perform(schema, form, (input) => run(viewer, input));
   // Two editors of one thing at the same time are no misuse.
   const isRejected = !result.ok && result.reason === "rejected" && !result.current;
   if (isRejected) await onRejected?.(viewer, result.message);

@@ -3,7 +3,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { limited, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
 
 const jsonResponse = (status: number, body: unknown): Response =>
@@ -46,7 +46,8 @@ export const read =
       const viewer = await getViewer();
       if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      return jsonResponse(200, await limited(viewer.userId, () => load(viewer, query)));
+      countRead(viewer.userId);
+      return jsonResponse(200, await load(viewer, query));
     } catch (error) {
       return explain(error);
     }
