@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "@/lib/base/log";
 import { flushUsage } from "@/lib/domains/usage/recorder";
-import { answerCalls } from "@/lib/platform/api-process";
+import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter } from "@/lib/platform/limiter";
 import { remoteMethods } from "@/lib/platform/limiter/remote";
 import { checkHealth } from "@/lib/runtime/health";
@@ -91,7 +91,7 @@ export class PagesProcess {
     this.#child = child;
     if (child.pid) setPriority(child.pid, niceness);
     const limits = ownLimiter();
-    answerCalls(child, {
+    serveCalls(child, {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
       flushUsage,
       health: checkHealth,

@@ -34,13 +34,13 @@ export function forward(
     const sent = send({ agent, socketPath, method, path, headers });
     response.once("close", () => sent.destroy());
     sent.once("error", (error) => (response.closed ? resolve() : reject(error)));
-    sent.once("response", (answer) => {
-      response.statusCode = answer.statusCode ?? 502;
-      for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    sent.once("response", (received) => {
+      response.statusCode = received.statusCode ?? 502;
+      for (const [name, values = []] of Object.entries(received.headersDistinct)) {
         if (ofConnection.has(name) && name !== "content-length") continue;
         response.setHeader(name, values.length === 1 ? (values[0] as string) : values);
       }
-      pipeline(answer, response, () => resolve()); // destroys the response if the answer ends early
+      pipeline(received, response, () => resolve()); // destroys the response if the other ends early
     });
     sent.end(body);
   });

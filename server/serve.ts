@@ -4,6 +4,7 @@ import { demoUsers } from "@/lib/domains/demo/users";
 import { serveApi } from "./api";
 import type { PageHandler } from "./edge";
 import { serveOnPort } from "./front";
+import { readyAfter } from "./health";
 import { PagesProcess } from "./pages-process";
 import { prepareStore, runServer, tell } from "./process";
 import { unavailable } from "./unavailable";
@@ -24,7 +25,7 @@ runServer(async (onStop) => {
     pages = started;
     // Without a listener, Node serves a request with an Upgrade header as any other (RFC 9110, section 7.8).
     if (dev) server.on("upgrade", (...upgrade) => started.upgrade(...upgrade));
-    await started.ready;
+    await readyAfter(started.ready);
   }
   const origin = appUrl ?? `http://localhost:${port}`;
   tell({

@@ -12,8 +12,8 @@ import { Rejection, reject } from "./rejection";
 
 /**
  * How many requests for pages are served at the same time, and how many more may wait: of each client, and of all together.
- * A client is a signed-in person, or else a network (an IPv4 address, or the first 64 bits of an IPv6 address). A client that
- * waits has no more than its four places before anyone else.
+ * A client is a signed-in person, or else a network (an IPv4 address, or the first 64 bits of an IPv6 address). So others
+ * wait for four requests of a client at most.
  */
 const shares = {
   client: { atOnce: 4, waiting: 100 },
