@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isDeeper } from "@/lib/base/depth";
+import { env } from "@/lib/base/env";
 import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -64,14 +65,16 @@ function checkHosts({ headers }: IncomingMessage): void {
   }
 }
 
-/** Next runs no server action for a page of another site; it returns a 500. */
+/** Next compares the hosts alone, and returns a 500 for a form of another site. */
 function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
-  const host = headers["x-forwarded-host"] ?? headers.host;
-  if (!URL.canParse(origin) || new URL(origin).host !== host) {
-    throw new Rejection(403, "This form comes from the page of another site.");
-  }
+  const { appUrl } = env();
+  const sent = URL.canParse(origin) ? new URL(origin) : undefined;
+  const isOurs = appUrl
+    ? sent?.origin === new URL(appUrl).origin
+    : sent?.host === (headers["x-forwarded-host"] ?? headers.host);
+  if (!isOurs) throw new Rejection(403, "This form comes from the page of another site.");
 }
 
 /** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { nextCommand } from "@/server/next-build";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 
@@ -46,14 +46,13 @@ export type Service = {
 export const testSecret = "of the tests, and of no other deployment";
 
 const timeoutMs = 60_000;
-const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
 const dieWithUs = ["--require", join(projectRoot, "server", "die-with-parent.cjs")];
 const argumentsOf: Record<Mode, (port: number) => string[]> = {
   server: () => ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")],
   launcher: () => [...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start", "--dev"],
-  next: (port) => [...dieWithUs, nextCommand, "start", "--port", String(port)],
+  next: (port) => [...dieWithUs, nextCommand(), "start", "--port", String(port)],
 };
 
 /**
