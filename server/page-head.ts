@@ -96,7 +96,7 @@ const maxUserAgent = 512;
 
 /** Next looks for bots with an expression whose time grows with the square of the length: 0.2 s for 14,000 characters. */
 function cutUserAgent({ headers }: IncomingMessage): void {
-  headers["user-agent"] = headers["user-agent"]?.slice(0, maxUserAgent);
+  if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, maxUserAgent);
 }
 
 /**

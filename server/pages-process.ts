@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setPriority } from "node:os";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -23,8 +22,6 @@ const hangsAfterSeconds = 10;
 const firstDelayMs = 100;
 const longestDelayMs = 5_000;
 const soundAfterMs = 60_000;
-/** The process of the API comes first when both need the processor. */
-const niceness = 5;
 
 const stopMs = 12_000;
 
@@ -50,7 +47,10 @@ export class PagesProcess {
   /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
   async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     if (!this.#socketPath) return unavailable(response);
-    await forward(request, body, response, this.#socketPath).catch(() => unavailable(response));
+    await forward(request, body, response, this.#socketPath).catch((error) => {
+      log().warn({ err: error }, "the process of the pages did not respond");
+      unavailable(response);
+    });
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -89,7 +89,6 @@ export class PagesProcess {
       serialization: "advanced",
     });
     this.#child = child;
-    if (child.pid) setPriority(child.pid, niceness);
     const limits = ownLimiter();
     serveCalls(child, {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),

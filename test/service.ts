@@ -49,8 +49,10 @@ const timeoutMs = 60_000;
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
 const dieWithUs = ["--require", join(projectRoot, "server", "die-with-parent.cjs")];
-const argumentsOf: Record<Mode, (port: number) => string[]> = {
-  server: () => ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")],
+const program = (role: string | undefined) =>
+  join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
+const argumentsOf: Record<Mode, (port: number, role: string | undefined) => string[]> = {
+  server: (_port, role) => ["--enable-source-maps", program(role)],
   launcher: () => [...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start", "--dev"],
   next: (port) => [...dieWithUs, nextCommand(), "start", "--port", String(port)],
 };
@@ -66,7 +68,7 @@ const argumentsOf: Record<Mode, (port: number) => string[]> = {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, mode = "server", env = {} } = options;
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, argumentsOf[mode](port), {
+  const child = spawn(process.execPath, argumentsOf[mode](port, env.SERVE), {
     cwd: options.cwd ?? projectRoot,
     env: {
       ...baseEnv(),
