@@ -39,13 +39,15 @@ describe("design: a page that is the same for everyone is rendered before it is 
       const again = await get(path, { cookie: "next-auth.session-token=x; signed-in=1" });
       expect(again.text).toBe(first.text);
       expect(again.headers["x-nextjs-cache"]).toBe("HIT");
-      const tag = String(first.headers.etag);
-      expect(again.headers.etag).toBe(tag);
-      const unchanged = await get(path, { "If-None-Match": tag });
-      expect(unchanged).toMatchObject({ status: 304, text: "" });
-      expect(unchanged.headers["content-security-policy"]).toBeUndefined();
     },
   );
+
+  it.each(pages)("%s is not sent again to a browser that has it", async (path) => {
+    const { etag } = (await get(path)).headers;
+    const unchanged = await get(path, { "If-None-Match": String(etag) });
+    expect(unchanged).toMatchObject({ status: 304, text: "" });
+    expect(unchanged.headers["content-security-policy"]).toBeUndefined();
+  });
 
   it.each(pages)("%s allows only its own inline scripts, by their hashes", async (path) => {
     const { text, headers } = await get(path);
@@ -75,7 +77,7 @@ describe("design: a page that depends on its request is rendered for it", () => 
     expect(String(one.headers["cache-control"])).toContain("no-store");
   });
 
-  it.each(["/nothing", "/docs/guides/other", "/docs/other.md", "//docs", "/%ff", "/_next/other", "/_not-found"])(
+  it.each(["/nothing", "/docs/guides/other", "/docs/other.md", "/%ff", "/_next/other", "/_not-found"])(
     "%s is a 404",
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 });
