@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { perProcess } from "@/lib/base/per-process";
 
-/** What is known of a request for a page. `status`: what the page has set. `acted`: whether an action of ours has begun. */
-type Known = { status?: number; acted?: true };
+/** What is known of a request for a page. `status`: what the page has set. `read`: whether code of ours got its input. */
+type Known = { status?: number; read?: true };
 
 const requests = () => perProcess("page requests", () => new AsyncLocalStorage<Known>());
 
@@ -15,12 +15,12 @@ const note = (known: Known): void => void Object.assign(requests().getStore() ??
  */
 export const setPageStatus = (status: number): void => note({ status });
 
-/** Notes that the form of this request could be read. */
-export const noteAction = (): void => note({ acted: true });
+/** Notes that Next could read this request. */
+export const noteRead = (): void => note({ read: true });
 
 /**
- * Sends the status that a page has set with {@link setPageStatus}, unless Next redirects or fails itself. A form on which Next
- * fails before an action of ours begins is not well formed: 400.
+ * Sends the status that a page has set with {@link setPageStatus}, unless Next redirects or fails itself. Where Next fails
+ * before it calls a page or an action of ours, it could not read the form or the state of its router: 400.
  */
 export const withPageStatus =
   (handle: RequestListener): RequestListener =>
@@ -28,7 +28,7 @@ export const withPageStatus =
     const known: Known = {};
     const statusFor = (status: number): number => {
       if (status === 200) return known.status ?? status;
-      return status === 500 && isForm(request) && !known.acted ? 400 : status;
+      return status === 500 && isReadByNext(request) && !known.read ? 400 : status;
     };
     const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
     response.writeHead = ((status: number, ...rest: unknown[]) =>
@@ -36,5 +36,6 @@ export const withPageStatus =
     return requests().run(known, () => handle(request, response));
   };
 
-/** Whether a request is for a server action. */
-const isForm = ({ method, url }: IncomingMessage): boolean => method === "POST" && !url?.startsWith("/api/");
+/** Whether Next reads more of a request than its URL: a form, or the state of its router. */
+const isReadByNext = ({ method, url, headers }: IncomingMessage): boolean =>
+  (method === "POST" && !url?.startsWith("/api/")) || headers["next-router-state-tree"] !== undefined;

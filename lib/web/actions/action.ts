@@ -12,7 +12,7 @@ import { confirmWays } from "@/lib/web/auth/confirmation";
 import { staffAccess } from "@/lib/web/auth/staff-access";
 import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
-import { noteAction } from "@/lib/web/page-status";
+import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
@@ -70,7 +70,7 @@ function explain(error: unknown, values: Entered): ActionFailure {
 
 /** The form, or an empty one if a client called the action with something else. */
 function asForm(given: unknown): FormData {
-  noteAction();
+  noteRead();
   return given instanceof FormData ? given : new FormData();
 }
 

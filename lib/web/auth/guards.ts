@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
 import { staffAccess } from "./staff-access";
 import { getViewer, type Viewer } from "./viewer";
@@ -15,6 +16,7 @@ const countPage = cache(countRead);
  * @param path the page's own path with its query, to return to after signing in or waiting
  */
 export async function requireUser(path: string): Promise<Viewer> {
+  noteRead();
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
   try {
     countPage(viewer.userId);
