@@ -1,5 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -13,8 +17,8 @@ import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
 import { unavailable } from "./unavailable";
 
-/** What a process of pages tells this one: where it listens once it is ready, and then every second that it runs. */
-export type PagesMessage = { listening: string } | { alive: true };
+/** What a process of pages tells this one every second, once it listens. */
+export const alive = { alive: true } as const;
 
 /** A process that has not run for this many seconds hangs, and is replaced. */
 const hangsAfterSeconds = 10;
@@ -30,7 +34,8 @@ export class PagesProcess {
   readonly #port: number;
   readonly #dev: boolean;
   #child: ChildProcess | undefined;
-  #socketPath: string | undefined;
+  readonly #socketPath = newSocketPath();
+  #isServing = false;
   #stopping = false;
   #becameReady: () => void = () => {};
   /** Resolves when it first serves. */
@@ -46,7 +51,7 @@ export class PagesProcess {
 
   /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
   async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
-    if (!this.#socketPath) return unavailable(response);
+    if (!this.#isServing) return unavailable(response);
     await forward(request, body, response, this.#socketPath).catch((error) => {
       log().warn({ err: error }, "the process of the pages did not respond");
       unavailable(response);
@@ -54,13 +59,18 @@ export class PagesProcess {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#socketPath) forwardUpgrade(request, socket, head, this.#socketPath);
+    if (this.#isServing) forwardUpgrade(request, socket, head, this.#socketPath);
     else socket.destroy();
   }
 
   /** Ends it, after its requests and mails. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    await this.#end();
+    if (process.platform !== "win32") await rm(dirname(this.#socketPath), { recursive: true, force: true });
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = new Promise((resolve) => child.once("exit", resolve));
@@ -84,7 +94,12 @@ export class PagesProcess {
   /** Runs a process until it ends. @returns how it ended */
   async #run(): Promise<string> {
     const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
-      env: { ...process.env, PORT: String(this.#port), OWN_REQUEST_MARK: ownRequestMark, BEHIND_API: "1" },
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        OWN_REQUEST_MARK: ownRequestMark,
+        PAGES_SOCKET: this.#socketPath,
+      },
       execArgv: ["--enable-source-maps"],
       serialization: "advanced",
     });
@@ -96,14 +111,14 @@ export class PagesProcess {
       health: checkHealth,
     });
     let silentSeconds = 0;
-    child.on("message", (message: PagesMessage) => {
+    child.on("message", (message: object) => {
+      if (!("alive" in message)) return;
       silentSeconds = 0;
-      if (!("listening" in message)) return;
-      this.#socketPath = message.listening;
+      this.#isServing = true;
       this.#becameReady();
     });
     const watch = setInterval(() => {
-      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
+      if (this.#dev || !this.#isServing || ++silentSeconds < hangsAfterSeconds) return;
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();
@@ -112,7 +127,13 @@ export class PagesProcess {
       child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
     clearInterval(watch);
-    this.#socketPath = undefined;
+    this.#isServing = false;
     return how;
   }
+}
+
+/** The path of a socket that only this user may open, in a folder of its own; on Windows, the name of a pipe. */
+function newSocketPath(): string {
+  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${process.pid}`;
+  return join(mkdtempSync(join(tmpdir(), "animal-store-")), "pages.sock");
 }

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { connectToApiProcess } from "@/lib/platform/api-process";
-import { stopRuntime } from "@/lib/runtime/start";
+import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { serveOnPort } from "./front";
 import { loadNext } from "./next";
 import { withBody } from "./page-body";
-import type { PagesMessage } from "./pages-process";
+import { alive } from "./pages-process";
 import { type OnStop, prepareStore, runServer, tell } from "./process";
 
 const aliveEveryMs = 1_000;
@@ -17,9 +15,10 @@ const aliveEveryMs = 1_000;
 const drainMs = 10_000;
 
 const dev = process.argv.includes("--dev");
+const socketPath = process.env.PAGES_SOCKET;
 
 /** The process of the pages: behind the process of the API, which has started it, or on a port of its own. */
-runServer(process.env.BEHIND_API ? serveBehindApi : servePages);
+runServer(socketPath ? (onStop) => serveBehindApi(socketPath, onStop) : servePages);
 
 async function servePages(onStop: OnStop): Promise<void> {
   await prepareStore();
@@ -37,7 +36,7 @@ async function servePages(onStop: OnStop): Promise<void> {
 }
 
 /** Serves the process of the API alone, over a socket that only this user may open. */
-async function serveBehindApi(onStop: OnStop): Promise<void> {
+async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
   connectToApiProcess();
   const server = createServer({
     keepAliveTimeout: 0,
@@ -45,24 +44,17 @@ async function serveBehindApi(onStop: OnStop): Promise<void> {
     headersTimeout: 0,
     joinDuplicateHeaders: true,
   });
-  const path = await newSocketPath();
   onStop(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([closed, sleep(drainMs)]);
     await stopRuntime();
-    await rm(dirname(path), { recursive: true, force: true });
   });
-  await prepareStore();
+  await startRuntime();
   server.on("request", await loadNext({ port: env().port, dev, server }));
+  await rm(path, { force: true }); // a process that was killed leaves it
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
-  const say = (message: PagesMessage) => process.send?.(message);
-  say({ listening: path });
-  setInterval(say, aliveEveryMs, { alive: true });
-}
-
-/** A path in a folder of our own, or a pipe on Windows. */
-async function newSocketPath(): Promise<string> {
-  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${process.pid}`;
-  return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
+  const sayAlive = () => process.send?.(alive);
+  sayAlive();
+  setInterval(sayAlive, aliveEveryMs);
 }
