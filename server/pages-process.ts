@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -34,8 +34,8 @@ export class PagesProcess {
   readonly #port: number;
   readonly #dev: boolean;
   #child: ChildProcess | undefined;
-  readonly #socketPath = newSocketPath();
-  #isServing = false;
+  /** Where it listens, while it serves. */
+  #socketPath: string | undefined;
   #stopping = false;
   #becameReady: () => void = () => {};
   /** Resolves when it first serves. */
@@ -51,7 +51,7 @@ export class PagesProcess {
 
   /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
   async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
-    if (!this.#isServing) return unavailable(response);
+    if (!this.#socketPath) return unavailable(response);
     await forward(request, body, response, this.#socketPath).catch((error) => {
       log().warn({ err: error }, "the process of the pages did not respond");
       unavailable(response);
@@ -59,18 +59,13 @@ export class PagesProcess {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#isServing) forwardUpgrade(request, socket, head, this.#socketPath);
+    if (this.#socketPath) forwardUpgrade(request, socket, head, this.#socketPath);
     else socket.destroy();
   }
 
   /** Ends it, after its requests and mails. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#end();
-    if (process.platform !== "win32") await rm(dirname(this.#socketPath), { recursive: true, force: true });
-  }
-
-  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = new Promise((resolve) => child.once("exit", resolve));
@@ -93,12 +88,13 @@ export class PagesProcess {
 
   /** Runs a process until it ends. @returns how it ended */
   async #run(): Promise<string> {
+    const socketPath = await newSocketPath();
     const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
       env: {
         ...process.env,
         PORT: String(this.#port),
         OWN_REQUEST_MARK: ownRequestMark,
-        PAGES_SOCKET: this.#socketPath,
+        PAGES_SOCKET: socketPath,
       },
       execArgv: ["--enable-source-maps"],
       serialization: "advanced",
@@ -114,11 +110,11 @@ export class PagesProcess {
     child.on("message", (message: object) => {
       if (!("alive" in message)) return;
       silentSeconds = 0;
-      this.#isServing = true;
+      this.#socketPath = socketPath;
       this.#becameReady();
     });
     const watch = setInterval(() => {
-      if (this.#dev || !this.#isServing || ++silentSeconds < hangsAfterSeconds) return;
+      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
       log().error("the process of the pages does not respond, replacing it");
       child.kill("SIGKILL");
     }, 1_000).unref();
@@ -127,13 +123,19 @@ export class PagesProcess {
       child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
     clearInterval(watch);
-    this.#isServing = false;
+    this.#socketPath = undefined;
+    await removeSocket(socketPath);
     return how;
   }
 }
 
 /** The path of a socket that only this user may open, in a folder of its own; on Windows, the name of a pipe. */
-function newSocketPath(): string {
-  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${process.pid}`;
-  return join(mkdtempSync(join(tmpdir(), "animal-store-")), "pages.sock");
+async function newSocketPath(): Promise<string> {
+  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${randomUUID()}`;
+  return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
+}
+
+/** Removes a socket with its folder. */
+export async function removeSocket(path: string): Promise<void> {
+  if (process.platform !== "win32") await rm(dirname(path), { recursive: true, force: true });
 }

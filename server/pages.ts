@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
@@ -7,7 +6,7 @@ import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { serveOnPort } from "./front";
 import { loadNext } from "./next";
 import { withBody } from "./page-body";
-import { alive } from "./pages-process";
+import { alive, removeSocket } from "./pages-process";
 import { type OnStop, prepareStore, runServer, tell } from "./process";
 
 const aliveEveryMs = 1_000;
@@ -49,10 +48,10 @@ async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
     server.closeIdleConnections();
     await Promise.race([closed, sleep(drainMs)]);
     await stopRuntime();
+    await removeSocket(path); // the process of the API may be gone
   });
   await startRuntime();
   server.on("request", await loadNext({ port: env().port, dev, server }));
-  await rm(path, { force: true }); // a process that was killed leaves it
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
   const sayAlive = () => process.send?.(alive);
   sayAlive();
