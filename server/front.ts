@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
+import { changes } from "@/lib/platform/db/changes";
 import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
 import { isApiPath } from "./api";
@@ -9,12 +10,15 @@ import { guarded, type PageHandler } from "./edge";
 import { isDraining, serveHealth, startDraining } from "./health";
 import { createMetrics, metricsServer } from "./metrics";
 import { listen, noteAddress, type OnStop } from "./process";
-import { plainText } from "./rejection";
+import { plainText, Rejection, reject } from "./rejection";
 import { strictTransport } from "./strict-transport";
 import { startTracer } from "./traces";
 
 /** What serves the two parts of the service. A part that is missing belongs to another role of the deployment. */
 type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
+
+/** For a page. The API has its own. */
+const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
 
 /** Rejects what another role of the deployment serves. */
 const notServedHere: RequestListener = (_request, response) => {
@@ -39,8 +43,7 @@ export async function serveOnPort(
     await sleep(env().shutdownGraceMs);
     await drain();
     await stopParts();
-    await stopRuntime();
-    await stopTelemetry();
+    await stopRuntime().finally(stopTelemetry);
   });
   const handleApi = api ?? notServedHere;
   const handlePage = pages ? guarded(pages) : notServedHere;
@@ -49,6 +52,7 @@ export async function serveOnPort(
     if (serveHealth(request, response)) return;
     noteAddress(request);
     if (isApiPath(request.url ?? "")) return handleApi(request, response);
+    if (changes().isOutdated) return reject(response, outdated);
     countPage(response);
     handlePage(request, response);
   });

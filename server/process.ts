@@ -34,7 +34,10 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await finish().catch((error) => log().error({ err: error }, "could not stop cleanly"));
+    await finish().catch((error) => {
+      log().error({ err: error }, "could not stop cleanly");
+      process.exit(1);
+    });
     process.exit(0);
   };
   process.on("SIGTERM", stop);

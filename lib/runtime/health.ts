@@ -15,6 +15,8 @@ export type Health = {
   /** Whether the database takes writes. Not while its disk is full or it is read-only; reads are served all the same. */
   readyForWrites: boolean;
   database: "up" | "down";
+  /** `newer`: a newer version has migrated the database, and this process cannot work with it. */
+  schema: "known" | "newer";
   /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
   changes: "current" | "late";
   /**
@@ -43,9 +45,10 @@ export const readHealth = (): Promise<Health> => apiProcess()?.("health") ?? che
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
-    ready: up,
+    ready: up && !changes().isOutdated,
     readyForWrites: up && takesWrites(),
     database: up ? "up" : "down",
+    schema: changes().isOutdated ? "newer" : "known",
     changes: changes().areCurrent() ? "current" : "late",
     clockAheadMs: changes().clockAheadMs,
     limiter: ownLimiter().health(),

@@ -94,7 +94,8 @@ async function start(): Promise<void> {
 }
 
 async function startApi(): Promise<void> {
-  await migrate();
+  const { applied, known } = await migrate();
+  if (applied.length > 0) log().info({ applied }, "the schema was migrated");
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));
@@ -103,7 +104,7 @@ async function startApi(): Promise<void> {
   keyCache().follow();
   followLiftedBans();
   brownoutPlan().follow();
-  await changes().start();
+  await changes().start(known);
   usage().start();
   await heartbeat().start();
   maintainRegularly();
@@ -117,14 +118,21 @@ async function startApi(): Promise<void> {
 /** Makes this process ready: migrates the schema, follows changes, and restores the counters. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
-/** Writes what waits in memory and closes every connection. Call it when no request is in flight. */
+/**
+ * Writes what waits in memory and closes every connection. Call it when no request is in flight.
+ *
+ * @throws Error if usage could not be written and is lost
+ */
 export async function stopRuntime(): Promise<void> {
   await backgroundDone();
   stopWatching();
-  if (!apiProcess()) {
-    await usage().stop();
-    await heartbeat().stop();
-    await changes().stop();
+  try {
+    if (!apiProcess()) await usage().stop();
+  } finally {
+    if (!apiProcess()) {
+      await heartbeat().stop();
+      await changes().stop();
+    }
+    await closePools(5);
   }
-  await closePools(5);
 }

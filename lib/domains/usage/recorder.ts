@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { LRUCache } from "lru-cache";
+import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
@@ -259,9 +260,14 @@ class UsageRecorder {
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 
+  /** Writes everything. @throws Error if the database did not take it, and there is no journal for the next start */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
+    const { counts, rows } = this.waiting;
+    if (counts > 0 && env().database.kind !== "embedded") {
+      throw new Error(`${counts} usage counts and ${rows} rows of the request log could not be written, and are lost`);
+    }
   }
 }
 

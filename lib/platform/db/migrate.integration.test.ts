@@ -75,14 +75,14 @@ describe("migrations that are not those of the project", () => {
     const half = (value: string) =>
       migrations.add("half", ["create table half (id int)", `insert into half select ${value}`]);
     await half("1 / 0");
-    await expect(migrate(migrations.folder)).rejects.toThrow(
+    await expect(migrate({ folder: migrations.folder })).rejects.toThrow(
       /failed, and nothing was changed: division by zero, in "insert into half select 1 \/ 0"/,
     );
     expect(await on`select to_regclass('half') as half, to_regclass('pets') as pets`).toEqual([
       { half: null, pets: null },
     ]);
     await half("1");
-    await migrate(migrations.folder);
+    await migrate({ folder: migrations.folder });
     expect(await on`select id from half`).toEqual([{ id: 1 }]);
   });
 
@@ -90,7 +90,7 @@ describe("migrations that are not those of the project", () => {
     const { journal, write, folder } = migrations;
     const { entries } = journal;
     await write({ ...journal, entries: entries.slice(0, 1) });
-    await migrate(folder);
+    await migrate({ folder });
     await on.unsafe(`
       create table usage_minutes_20261101 partition of usage_minutes for values from ('2026-11-01Z') to ('2026-11-02Z');
       create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
@@ -107,7 +107,7 @@ describe("migrations that are not those of the project", () => {
         values ('2026-11-01 00:05Z', 'req_019a3c2f4be070008000000000000001', 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250,
           300, 299, 10000, 9999)`);
     await write({ ...journal, entries });
-    await migrate(folder);
+    await migrate({ folder });
     expect(
       await on.unsafe(`
       select a.plan, u.email, k.last_four, p.name, o.status, b.count, m.count as used, l.day_remaining
@@ -131,15 +131,15 @@ describe("migrations that are not those of the project", () => {
     const [merged] = journal.entries.splice(-2, 1);
     if (!merged) throw new Error("There are too few migrations.");
     await write(journal);
-    await migrate(folder);
+    await migrate({ folder });
 
     const own = journal.entries.at(-1);
     await write({ ...journal, entries: [...journal.entries.slice(0, -1), merged, ...(own ? [own] : [])] });
-    await expect(migrate(folder)).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
+    await expect(migrate({ folder })).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
 
     const later = { ...merged, when: (own?.when ?? 0) + 1 };
     await write({ ...journal, entries: [...journal.entries, later] });
-    await migrate(folder);
+    await migrate({ folder });
     const applied = await on<{ at: string }[]>`
       select created_at::text as at from drizzle.__drizzle_migrations order by created_at`;
     expect(applied).toHaveLength(journal.entries.length + 1);
