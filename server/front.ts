@@ -43,7 +43,9 @@ export async function serveOnPort(
     await sleep(env().shutdownGraceMs);
     await drain();
     await stopParts();
-    await stopRuntime().finally(stopTelemetry);
+    const saved = await stopRuntime();
+    await stopTelemetry();
+    return saved;
   });
   const handleApi = api ?? notServedHere;
   const handlePage = pages ? guarded(pages) : notServedHere;

@@ -47,8 +47,9 @@ async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([closed, sleep(drainMs)]);
-    await stopRuntime();
+    const saved = await stopRuntime();
     await removeSocket(path); // the process of the API may be gone
+    return saved;
   });
   await startRuntime();
   server.on("request", await loadNext({ port: env().port, dev, server }));

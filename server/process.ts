@@ -16,8 +16,8 @@ export const tell = (message: ServerMessage): void => {
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
 };
 
-/** Stops what was started. */
-type Finish = () => Promise<void>;
+/** Stops what was started. Resolves with whether everything is saved. */
+type Finish = () => Promise<boolean>;
 
 /** Takes how to stop, as soon as there is something to stop. */
 export type OnStop = (finish: Finish) => void;
@@ -29,16 +29,16 @@ export type OnStop = (finish: Finish) => void;
  */
 export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   surviveLostConnections();
-  let finish: Finish = async () => {};
+  let finish: Finish = async () => true;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await finish().catch((error) => {
+    const saved = await finish().catch((error) => {
       log().error({ err: error }, "could not stop cleanly");
-      process.exit(1);
+      return false;
     });
-    process.exit(0);
+    process.exit(saved ? 0 : 1);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

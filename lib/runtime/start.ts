@@ -121,18 +121,19 @@ export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 /**
  * Writes what waits in memory and closes every connection. Call it when no request is in flight.
  *
- * @throws Error if usage could not be written and is lost
+ * @returns whether all usage is saved
  */
-export async function stopRuntime(): Promise<void> {
+export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
   stopWatching();
-  try {
-    if (!apiProcess()) await usage().stop();
-  } finally {
-    if (!apiProcess()) {
-      await heartbeat().stop();
-      await changes().stop();
-    }
-    await closePools(5);
-  }
+  const saved = apiProcess() ? true : await stopApi();
+  await closePools(5);
+  return saved;
+}
+
+async function stopApi(): Promise<boolean> {
+  const saved = await usage().stop();
+  await heartbeat().stop();
+  await changes().stop();
+  return saved;
 }

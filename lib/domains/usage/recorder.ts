@@ -260,14 +260,14 @@ class UsageRecorder {
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 
-  /** Writes everything. @throws Error if the database did not take it, and there is no journal for the next start */
-  async stop(): Promise<void> {
+  /** Writes everything. @returns false if the database did not take it, and there is no journal for the next start */
+  async stop(): Promise<boolean> {
     clearInterval(this.#timer);
     await this.flush();
     const { counts, rows } = this.waiting;
-    if (counts > 0 && env().database.kind !== "embedded") {
-      throw new Error(`${counts} usage counts and ${rows} rows of the request log could not be written, and are lost`);
-    }
+    if (counts === 0 || env().database.kind === "embedded") return true;
+    log().error({ counts, rows }, "usage could not be written before the stop, and is lost");
+    return false;
   }
 }
 

@@ -9,13 +9,15 @@ const lookEveryMs = SECOND_MS / 2;
  * Finds processes of the service that write a heartbeat while this watches; one that died does not. It takes until the next
  * heartbeat, or 16 s if a process died. A process that stopped in order is not watched.
  *
- * @param on a database with tables of any version; before 0018, a row does not say when the process stopped
+ * @param on a database of any version; before 0018, a row does not say when the process stopped
  * @returns the host and process ID of each
  */
 export async function findBeating(on: Connection): Promise<string[]> {
   const read = () => on<{ name: string; seenAt: string }[]>`
     select format('%s (process %s)', host, pid) as name, seen_at::text as "seenAt" from processes p
     where to_jsonb(p) ->> 'stopped_at' is null`;
+  const [table] = await on`select to_regclass('processes') as name`;
+  if (table?.name == null) return [];
   const before = new Set((await read()).map(({ name, seenAt }) => `${name} ${seenAt}`));
   const deadline = performance.now() + silentSeconds * SECOND_MS;
   for (;;) {

@@ -5,6 +5,7 @@ import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { copyMigrations } from "@/test/migrations";
 import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
 import { migrate } from "./migrate";
 
 let database: TestDatabase;
@@ -71,19 +72,78 @@ describe("migrations that are not those of the project", () => {
     await migrations.remove();
   });
 
-  it("a statement fails: nothing changes, the error names it, and the corrected migration is applied", async () => {
+  const migrateFrom = (options?: Parameters<typeof migrate>[0]) => migrate({ folder: migrations.folder, ...options });
+
+  it("a statement fails: its migration is rolled back, the error says what was applied, and the next try continues", async () => {
+    const last = migrations.journal.entries.at(-1)?.tag;
     const half = (value: string) =>
       migrations.add("half", ["create table half (id int)", `insert into half select ${value}`]);
     await half("1 / 0");
-    await expect(migrate({ folder: migrations.folder })).rejects.toThrow(
-      /failed, and nothing was changed: division by zero, in "insert into half select 1 \/ 0"/,
+    await expect(migrateFrom()).rejects.toThrow(
+      new RegExp(
+        `half failed and was rolled back: division by zero, in "insert into half select 1 / 0". ` +
+          `Applied: 0000_initial, .*${last}. Not applied: half. Correct it, and start again.`,
+      ),
     );
     expect(await on`select to_regclass('half') as half, to_regclass('pets') as pets`).toEqual([
-      { half: null, pets: null },
+      { half: null, pets: "pets" },
     ]);
     await half("1");
-    await migrate({ folder: migrations.folder });
+    expect(await migrateFrom()).toMatchObject({ applied: ["half"] });
     expect(await on`select id from half`).toEqual([{ id: 1 }]);
+  });
+
+  it("a table stays in use: the error names who has it, nothing of the migration is applied, and a later try does", async () => {
+    await migrateFrom();
+    await migrations.add("late", ["create table late (id int)", "alter table pets add column age int"]);
+    const reader = postgres(other.url, { max: 1, connection: { application_name: "long dump" } });
+    await reader.begin(async (transaction) => {
+      await transaction`select from pets`;
+      await expect(migrateFrom({ tryForMs: 0 })).rejects.toThrow(
+        /tables of late are in use\. Transactions with locks: long dump \(process \d+ of Postgres\)\. Applied: none\. Not applied: late\./,
+      );
+      expect(await on`select to_regclass('late') as late`).toEqual([{ late: null }]);
+    });
+    await reader.end();
+    expect(await migrateFrom()).toMatchObject({ applied: ["late"] });
+  });
+
+  it("a concurrent index fails: its remains are dropped with the next try, while another process waits to migrate", async () => {
+    await migrateFrom();
+    await on`insert into pets (name, category_id) values ('Rex', 1), ('Rex', 1)`;
+    await migrations.add("named", ["create unique index concurrently if not exists pets_named on pets (name)"]);
+    await expect(migrateFrom()).rejects.toThrow(
+      /named failed and may have left an invalid index, which the next try drops: could not create unique index/,
+    );
+    const isValid = () => on`select indisvalid as valid from pg_index where indexrelid = to_regclass('pets_named')`;
+    expect(await isValid()).toEqual([{ valid: false }]);
+
+    await on`delete from pets where id = 1`;
+    const reader = postgres(other.url, { max: 1 });
+    let both: ReturnType<typeof migrate>[] = [];
+    await reader.begin(async (transaction) => {
+      await transaction`select from pets`;
+      both = [migrateFrom(), migrateFrom()];
+      await until("it waits for the reader", async () => {
+        const [waiting] = await on`
+          select from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock'`;
+        return waiting !== undefined;
+      });
+      await on`insert into pets (name, category_id) values ('Rob', 1)`;
+    });
+    await reader.end();
+    expect((await Promise.all(both)).flatMap(({ applied }) => applied)).toEqual(["named"]);
+    expect(await isValid()).toEqual([{ valid: true }]);
+  });
+
+  it("a version that does not know an exclusive migration of the database is rejected, unlike an additive one", async () => {
+    await migrateFrom();
+    await migrations.add("more", ["create table more (id int)"]);
+    await migrateFrom();
+    await migrate();
+    await migrations.add("other", ["-- exclusive: for the test\ncreate table other (id int)"]);
+    await migrateFrom();
+    await expect(migrate()).rejects.toThrow("A newer version has migrated this database");
   });
 
   it("docs/upgrading.md: a database of the first migration gets today's schema, and keeps its rows", async () => {

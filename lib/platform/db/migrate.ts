@@ -57,7 +57,7 @@ export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS 
 
 /**
  * Does work while no other process migrates. A transaction on a second connection has the lock, because a pooler has no
- * locks of sessions. It has no snapshot between its statements, so `create index concurrently` does not wait for it.
+ * locks of sessions. `create index concurrently` does not wait for it, because it has no snapshot between its statements.
  */
 async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   const guard = connect(1);
@@ -73,8 +73,9 @@ async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   }
 }
 
+/** A simple query: a prepared one would keep its snapshot until the next. */
 async function tryLock(on: Connection): Promise<boolean> {
-  const [row] = await on<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(${migrationLock}) as locked`;
+  const [row] = await on.unsafe<{ locked: boolean }[]>(`select pg_try_advisory_xact_lock(${migrationLock}) as locked`);
   return row?.locked === true;
 }
 
