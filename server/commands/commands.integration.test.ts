@@ -10,6 +10,7 @@ import { startScript } from "@/test/script";
 
 type Env = Record<string, string | undefined>;
 const run = (program: "key" | "staff" | "reseal", args: string[], env: Env, input?: string) =>
+const run = (program: "key" | "migrate" | "staff", args: string[], env: Env, input?: string) =>
   startScript([`server/commands/${program}.ts`, ...args], { LOG_LEVEL: "trace", ...env }, input).ended;
 
 const email = "ada@example.com";
@@ -34,6 +35,17 @@ describe("design, the command line on a database of the operator's", { timeout: 
   const key = (...args: string[]) => run("key", args, env());
   const staff = (args: string[], input?: string) => run("staff", args, env(), input);
   let first: string;
+
+  it("says what migrating would do, and migrates", async () => {
+    const dry = await run("migrate", ["--dry-run"], env());
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('  CREATE TABLE "accounts" (') });
+    expect(await run("migrate", [], env())).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: expect.stringMatching(/Applied 0000_initial\.\n(Applied .*\n)+The schema is up to date\.\n$/),
+    });
+    expect((await run("migrate", ["--dry-run"], env())).stdout).toBe("Nothing to do: the schema is up to date.\n");
+  });
 
   it("issues a key, alone on standard output, and creates its owner", async () => {
     const rejected = await key("issue", "--email", email);

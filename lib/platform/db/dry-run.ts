@@ -2,11 +2,15 @@ import { connect, type Sql } from "./client";
 import { findBeating } from "./in-use";
 import { findPending, type Migration, readMigrations, withoutComments } from "./migrations";
 
-/** Says what the next migration of the schema does, line by line, and changes nothing. */
-export async function dryRun(): Promise<string[]> {
+/**
+ * Says what `migrate` would do, line by line, and changes nothing.
+ *
+ * @param folder the folder of the migrations; defaults to `drizzle`
+ */
+export async function dryRun(folder?: string): Promise<string[]> {
   const on = connect(1);
   try {
-    const { pending, isNew } = await findPending(on, await readMigrations());
+    const { pending, isNew } = await findPending(on, await readMigrations(folder));
     if (pending.length === 0) return ["Nothing to do: the schema is up to date."];
     const rows = await estimateRows(on);
     const running = !isNew && pending.some(({ exclusive }) => exclusive) ? await findBeating(on) : [];

@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { copyMigrations } from "@/test/migrations";
 import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
+import { dryRun } from "./dry-run";
 import { migrate } from "./migrate";
 
 let database: TestDatabase;
@@ -134,6 +135,48 @@ describe("migrations that are not those of the project", () => {
     await reader.end();
     expect((await Promise.all(both)).flatMap(({ applied }) => applied)).toEqual(["named"]);
     expect(await isValid()).toEqual([{ valid: true }]);
+  });
+
+  it("a dry run says what it would do to how many rows, and changes nothing", async () => {
+    await migrateFrom();
+    await on`insert into pets (name, category_id) values ('Rex', 1), ('Rob', 1), ('Roy', 1)`;
+    await on`analyze pets`;
+    await migrations.add("hats", ["-- exclusive: for the test\nalter table pets\n  add column hat int"]);
+    await migrations.add("quick", ["create index concurrently if not exists quick on orders (quantity)"]);
+    expect(await dryRun(migrations.folder)).toEqual([
+      "Numbers of rows are the estimates of Postgres (pg_class.reltuples), as of the last analyze.",
+      "",
+      "hats, in one transaction, not while older processes run",
+      "  alter table pets",
+      "    add column hat int",
+      "    -- pets: about 3 rows",
+      "",
+      "quick, outside of a transaction",
+      "  create index concurrently if not exists quick on orders (quantity)",
+      "    -- orders: an unknown number of rows",
+    ]);
+    expect(await migrateFrom()).toMatchObject({ applied: ["hats", "quick"] });
+    expect(await dryRun(migrations.folder)).toEqual(["Nothing to do: the schema is up to date."]);
+  });
+
+  it("docs/upgrading.md: a process of 1.0.0 keeps an exclusive migration from its schema, unless it is forced", async () => {
+    const { entries } = migrations.journal;
+    await migrations.write({ entries: entries.slice(0, 10) });
+    await migrateFrom();
+    await on`
+      insert into processes (id, host, pid, started_at, seen_at, limiter_engine, log_rows_dropped)
+      values (gen_random_uuid(), 'old', 7, now(), now(), 'memory', 0)`;
+    const beats = setInterval(() => on`update processes set seen_at = clock_timestamp()`.catch(() => {}), 100);
+    onTestFinished(() => clearInterval(beats));
+    await migrations.write({ entries });
+    await expect(migrateFrom()).rejects.toThrow(
+      "processes of an older version are running, such as old (process 7), and cannot work after 0028_exclusive-migrations.",
+    );
+    expect(await on`select to_regclass('changes') as changes`).toEqual([{ changes: null }]);
+    expect((await dryRun(migrations.folder)).at(-1)).toContain(
+      "It would be rejected: older processes are running, such as old",
+    );
+    expect((await migrateFrom({ force: true })).applied).toHaveLength(entries.length - 10);
   });
 
   it("a version that does not know an exclusive migration of the database is rejected, unlike an additive one", async () => {

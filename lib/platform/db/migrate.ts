@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
@@ -44,12 +43,16 @@ export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS 
   const migrations = await readMigrations(folder);
   return alone(async (on) => {
     const { pending, isNew } = await findPending(on, migrations);
-    if (isNew) await createList(on);
-    else if (!force) await requireNoProcesses(on, pending);
-    for (const migration of pending) {
-      await applySoon(on, migration, tryForMs).catch(async (error) => {
-        throw await failure(on, error, migration, pending);
-      });
+    if (!isNew && !force) await requireNoProcesses(on, pending);
+    const left = [...pending];
+    try {
+      if (isNew) await createList(on);
+      for (const migration of pending) {
+        await applySoon(on, migration, tryForMs);
+        left.shift();
+      }
+    } catch (error) {
+      throw await failure(on, error, pending, left);
     }
     return { applied: pending.map(({ tag }) => tag), known: Math.max(...migrations.map(({ when }) => when)) };
   });
@@ -81,9 +84,9 @@ async function tryLock(on: Connection): Promise<boolean> {
 
 /** The table of applied migrations, as drizzle has it. */
 async function createList(on: Sql): Promise<void> {
-  await on`create schema if not exists drizzle`;
-  await on`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  await run(on, "create schema if not exists drizzle");
+  const columns = "id serial primary key, hash text not null, created_at bigint";
+  await run(on, `create table if not exists drizzle.__drizzle_migrations (${columns})`);
 }
 
 /** @throws Problem if a migration is exclusive while processes run, which cannot know it yet */
@@ -104,14 +107,14 @@ const lockNotAvailable = "55P03";
 /** A statement that Postgres rejected, or that was interrupted. */
 class FailedStatement extends Error {
   override name = "FailedStatement";
-  readonly code: string | undefined;
+  readonly code: string;
 
   constructor(
     readonly statement: string,
     override readonly cause: Error,
   ) {
     super(cause.message);
-    this.code = cause instanceof postgres.PostgresError ? cause.code : undefined;
+    this.code = String((cause as { code?: unknown }).code);
   }
 }
 
@@ -162,32 +165,31 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
   if (invalid) await run(on, `drop index concurrently ${name}`);
 }
 
-/** The codes of Postgres for errors that a retry may not have: connections, locks, resources, operators. */
-const passing = /^(08|40|53|55|57P)/;
+/** The codes for errors that a retry may not have: connections, resources, operators. Those of the driver are longer. */
+const passing = /^(08|40|53|57P)|^.{6}/;
 
-/** What to throw for the error of a migration: a problem that says what was done, or the error itself if it may pass. */
-async function failure(on: Sql, error: unknown, migration: Migration, pending: Migration[]): Promise<unknown> {
-  const at = pending.indexOf(migration);
+/**
+ * What to throw for an error: a problem that says what was done, or the error itself if a retry may not have it.
+ *
+ * @param left the migrations that were not applied; the first one failed
+ */
+async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
-  const done = `Applied: ${tags(pending.slice(0, at))}. Not applied: ${tags(pending.slice(at))}.`;
-  if (!(error instanceof FailedStatement)) {
+  const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;
+  if (!(error instanceof FailedStatement) || passing.test(error.code)) {
     log().error({ err: error }, `migrating was interrupted. ${done}`);
-    return error;
+    return error instanceof FailedStatement ? error.cause : error;
   }
-  const { code = "", statement, message } = error;
-  if (code === lockNotAvailable) {
+  const [{ tag, concurrent }] = left as [Migration];
+  if (error.code === lockNotAvailable) {
     const holders = (await findHolders(on)).join(", ") || "none now";
     return new Problem(
-      `The tables of ${migration.tag} are in use. Transactions with locks: ${holders}. ${done} Start again when they have ended.`,
+      `The tables of ${tag} are in use. Transactions with locks: ${holders}. ${done} Start again when they have ended.`,
     );
   }
-  if (code === "" || passing.test(code)) {
-    log().error({ err: error.cause }, `migrating was interrupted. ${done}`);
-    return error.cause;
-  }
-  const left = migration.concurrent ? "may have left an invalid index, which the next try drops" : "was rolled back";
-  const shown = statement.trim().replace(/\s+/g, " ").slice(0, 200);
+  const how = concurrent ? "may have left an invalid index, which the next try drops" : "was rolled back";
+  const statement = error.statement.trim().replace(/\s+/g, " ").slice(0, 200);
   return new Problem(
-    `${migration.tag} failed and ${left}: ${message}, in "${shown}". ${done} Correct it, and start again.`,
+    `${tag} failed and ${how}: ${error.message}, in "${statement}". ${done} Correct it, and start again.`,
   );
 }

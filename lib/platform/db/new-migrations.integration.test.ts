@@ -52,15 +52,18 @@ async function breachesIn(on: Connection, statements: string[]): Promise<string[
   const earlier = new Map(tables.map((table) => [table.id, table]));
   const used = tablesAfter.filter(({ id }) => earlier.has(id));
   const read = used.filter(({ id, reads }) => reads > (earlier.get(id)?.reads ?? 0));
-  const isNew = ({ item }: { item: string }, among: { item: string }[]) => among.every((other) => other.item !== item);
   const found = [
     ...(used.some(({ blocks }) => blocks) ? read.map(({ name }) => `reads all of ${name} with a lock`) : []),
     ...read.filter(({ writes }) => writes).map(({ name }) => `changes rows of all of ${name}`),
   ];
   if (!statements.some((statement) => /^-- (exclusive|compatible): \S/m.test(statement))) {
-    const ofEarlier = itemsAfter.filter(({ table }) => items.some((item) => item.table === table));
-    const required = ofEarlier.filter((item) => item.required && isNew(item, items));
-    found.push(...items.filter((item) => isNew(item, itemsAfter)).map(({ item }) => `removes ${item}`));
+    const left = new Set(itemsAfter.map(({ item }) => item));
+    const wasRequired = new Set(items.filter(({ required }) => required).map(({ item }) => item));
+    const existed = new Set(items.map(({ table }) => table));
+    const required = itemsAfter.filter(
+      ({ item, table, required }) => required && existed.has(table) && !wasRequired.has(item),
+    );
+    found.push(...items.filter(({ item }) => !left.has(item)).map(({ item }) => `removes ${item}`));
     found.push(...required.map(({ item }) => `requires ${item}`));
   }
   return [...new Set(found)];
@@ -91,7 +94,10 @@ describe("CONTRIBUTING, migrations: a lock is for an instant, and what older pro
       "alter table orders add constraint few check (quantity < 9) not valid; alter table orders validate constraint few",
       ["reads all of orders with a lock"],
     ],
-    ["alter table orders alter column account_id set not null", ["reads all of orders with a lock"]],
+    [
+      "alter table orders alter column account_id set not null",
+      ["reads all of orders with a lock", "requires column orders.account_id bigint"],
+    ],
     ["alter table orders add foreign key (pet_id) references pets", ["reads all of orders with a lock"]],
     ["alter table pets add column age int; create table toys as table orders", ["reads all of orders with a lock"]],
     ["update pets set name = 'Rex'", ["changes rows of all of pets"]],
@@ -149,6 +155,9 @@ describe("CONTRIBUTING, migrations: a lock is for an instant, and what older pro
       "alter table pets add column age int default 0 not null",
       "alter table orders add constraint few check (quantity < 9) not valid",
       "alter table orders validate constraint few",
+      "alter table orders add constraint owned check (account_id is not null) not valid",
+      "alter table orders validate constraint owned",
+      "-- compatible: each order has an account since 1.1.0\nalter table orders alter column account_id set not null",
       "create table toys (id bigint primary key, pet_id bigint references pets)",
       "insert into switches values ('review_added_animals')",
       "-- exclusive: older processes read it\nalter table pets drop column age",
