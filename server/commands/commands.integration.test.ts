@@ -9,8 +9,7 @@ import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
 
 type Env = Record<string, string | undefined>;
-const run = (program: "key" | "staff" | "reseal", args: string[], env: Env, input?: string) =>
-const run = (program: "key" | "migrate" | "staff", args: string[], env: Env, input?: string) =>
+const run = (program: "key" | "migrate" | "staff" | "reseal", args: string[], env: Env, input?: string) =>
   startScript([`server/commands/${program}.ts`, ...args], { LOG_LEVEL: "trace", ...env }, input).ended;
 
 const email = "ada@example.com";
