@@ -116,6 +116,25 @@ describe("the layers of the project", () => {
     expect(files.filter(usesTokens)).toEqual(["lib/web/auth/tokens.ts"]);
   });
 
+  it("creates no error of ours in what bundles share: it would have the class of the bundle that came first", () => {
+    const ours = "new (?:Problem|Conflict|CodedProblem|ApiError|TooManyReads)\\b";
+    const texts = files.map((file) => readFileSync(file, "utf8"));
+    const definitionOf = (name: string) =>
+      texts.flatMap(
+        (text) => new RegExp(`^(?:export )?(?:class|function) ${name}\\b.*?^}`, "ms").exec(text)?.[0] ?? [],
+      );
+    const shared = texts.flatMap((text) => [...text.matchAll(/\bperProcess\("(.*?)",(.*?);$/gms)]);
+    expect(shared.length).toBeGreaterThan(30);
+    const creating = shared.filter(([, , create = ""]) => {
+      const creators = create.match(/\b(?:create)?[A-Z]\w+/g) ?? [];
+      // What is thrown while it is created is not shared.
+      return (
+        new RegExp(`(?<!throw )${ours}`).test(create) || new RegExp(ours).test(creators.flatMap(definitionOf).join())
+      );
+    });
+    expect(creating.map(([, name]) => name)).toEqual([]);
+  });
+
   it("has no circle of files", () => {
     expect(circles(imports)).toEqual([]);
   });
