@@ -7,7 +7,8 @@ import { startService } from "@/test/service";
 import { testStore } from "@/test/store";
 
 // What a client without a key or a session can send to the pages.
-const store = testStore();
+// With GitHub, because next-auth serves nothing without it.
+const store = testStore({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 
 const status = (response: string) => Number(/^HTTP\/1.1 (\d{3}) /.exec(response)?.[1]);
 const raw = (start: string, headers: string[] = [], body = "") =>
@@ -40,7 +41,7 @@ async function actionId(path = "/sign-in"): Promise<string> {
 
 describe("decisions: Error body, payload_too_large: no URL accepts a body without a limit", () => {
   it.each([
-    ["POST /api/auth/callback/credentials", 17],
+    ["POST /api/auth/signin/github", 17],
     ["POST /sign-in", 65],
     ["POST /api/portal/keys", 1],
     ["GET /sign-in", 1],
@@ -119,7 +120,7 @@ describe("design: invalid input is a clear error, never a 500", () => {
 
   it("for JSON that next-auth cannot read", async () => {
     for (const body of ["{", '{"callbackUrl":{}}']) {
-      expect(await post("/api/auth/callback/credentials", "application/json", body)).toBe(400);
+      expect(await post("/api/auth/signin/github", "application/json", body)).toBe(400);
     }
   });
 

@@ -6,7 +6,7 @@ import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
-import { nextAuthSignIn } from "@/test/next-auth";
+import { passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
@@ -17,7 +17,7 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
   const { accountId } = await createUser({ email, password, name: "Ada" });
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
-    nextAuthSignIn(store.service().url, email, given, { ip, cookies });
+    passwordSignIn(store.service().url, email, given, { ip, cookies });
 
   const { error, cookies } = await signIn(password, "192.0.2.1");
   expect(error).toBeNull();
@@ -46,7 +46,7 @@ it("design: a stranger who has the password does not lock the owner out of the s
   const user = await createUser({ email, password, name: "Eve" });
   const person = { userId: user.id, accountId: accountOf(user), email };
   const signIn = (code: string, cookies: string[] = []) =>
-    nextAuthSignIn(store.service().url, email, password, { code, cookies });
+    passwordSignIn(store.service().url, email, password, { code, cookies });
   const device = (await signIn("")).cookies.filter((cookie) => cookie.startsWith("known-device="));
 
   const { secret } = await startAuthenticator(person);
@@ -82,7 +82,7 @@ it("design: a correct password resets the count of wrong ones", async () => {
   await createUser({ email, password, name: "Bob" });
   for (const given of ["wrong one", password, "wrong two", password]) {
     for (let n = 0; n < (given === password ? 1 : 6); n++) {
-      const { error } = await nextAuthSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
+      const { error } = await passwordSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
       expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
     }
   }

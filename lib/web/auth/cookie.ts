@@ -41,7 +41,7 @@ export async function writeSessionId(sessionId: string): Promise<void> {
 /** Removes the session cookie. Only in a server action or a route handler. */
 export async function clearSessionCookie(): Promise<void> {
   await clearCookie(sessionCookie());
-  await forgetSignedIn();
+  await clearCookie(signedIn());
 }
 
 const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
@@ -51,6 +51,3 @@ const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, http
  * to show parts for people with an account. It grants nothing.
  */
 export const noteSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");
-
-/** Removes that cookie. */
-export const forgetSignedIn = (): Promise<void> => clearCookie(signedIn());
