@@ -1,13 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
-import { authenticators, recoveryCodes, users } from "@/lib/platform/db/schema";
+import { authenticators, recoveryCodes } from "@/lib/platform/db/schema";
 
 export type Authenticator = typeof authenticators.$inferSelect;
-
-/** Locks a person until the transaction ends, so that their factors change one after the other. */
-export async function lockPerson(on: Executor, userId: bigint): Promise<void> {
-  await on.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update").limit(1);
-}
 
 /** Saves the secret of an app that is not confirmed yet. @returns false if the person has a confirmed one */
 export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Array): Promise<boolean> {

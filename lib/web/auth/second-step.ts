@@ -11,7 +11,7 @@ import {
 import { countCode } from "./attempt";
 import { notifyOfFactor } from "./factor-mail";
 import { hostCookie } from "./host-cookie";
-import { knownDevice } from "./known-device";
+import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
 import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
@@ -75,7 +75,7 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
 export async function checkCode(owner: CodeOwner, code: string, ipAddress: string): Promise<void> {
-  const clear = await countCode({ userId: owner.userId, device: await knownDevice(owner.email), ipAddress });
+  const clear = await countCode({ userId: owner.userId, isKnown: await isKnownDevice(owner.email), ipAddress });
   if (!(await isCodeOf(owner, code, ipAddress))) {
     await noteRejected(owner, "code");
     throw new Problem("Incorrect code. Each code works once.", "code");

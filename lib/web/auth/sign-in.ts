@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
-import { knownDevice } from "./known-device";
+import { isKnownDevice } from "./known-device";
 import { noteRejected, recordMismatch } from "./note-rejected";
 
 /** Records a rejected sign-in. In the background, so that the time of the response does not show whether the account exists. */
@@ -26,7 +26,7 @@ async function noteMismatch(email: string): Promise<void> {
 export async function signInByPassword(given: { email: string; password: string }, ipAddress: string): Promise<User> {
   // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
-  const attempt = { email, ipAddress, device: await knownDevice(email) };
+  const attempt = { email, ipAddress, isKnown: await isKnownDevice(email) };
   await countOnAccount("signIn", attempt);
   const user = await checkSignIn(email, given.password);
   if (!user) {
