@@ -1,5 +1,7 @@
+import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
+import { env } from "@/lib/base/env";
 import { Conflict, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
@@ -74,6 +76,30 @@ function asForm(given: unknown): FormData {
   return given instanceof FormData ? given : new FormData();
 }
 
+/**
+ * Rejects a form of a page at another origin than APP_URL. Next compares hosts only, so it takes forms of a page over http, which
+ * anyone in the network can write. A request without an origin does not come from a browser.
+ */
+async function requireOwnPage(): Promise<void> {
+  const { appUrl } = env();
+  const origin = (await headers()).get("origin");
+  if (appUrl && origin !== null && origin !== new URL(appUrl).origin)
+    throw new Problem(`This form works at ${appUrl} only. Open the page there.`);
+}
+
+/** Makes a server action of what it does with a form. Every action begins here. */
+const ofOwnPage =
+  <T>(run: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
+  async (_previous, given) => {
+    const form = asForm(given);
+    try {
+      await requireOwnPage();
+      return await run(form);
+    } catch (error) {
+      return explain(error, entered(form));
+    }
+  };
+
 async function perform<S extends z.ZodType, T>(
   schema: S,
   form: FormData,
@@ -143,19 +169,13 @@ async function performFor<S extends z.ZodType, T>(
   return result;
 }
 
-const guardedAction =
-  <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
-  async (_previous, given) => {
-    const form = asForm(given);
-    try {
-      const viewer = await getViewer();
-      if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-      countAction(viewer.userId);
-      return await performFor(viewer, guard, schema, form, run);
-    } catch (error) {
-      return explain(error, entered(form));
-    }
-  };
+const guardedAction = <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
+  ofOwnPage(async (form) => {
+    const viewer = await getViewer();
+    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+    countAction(viewer.userId);
+    return performFor(viewer, guard, schema, form, run);
+  });
 
 /**
  * Makes a server action for signed-in users. Use it in a file that starts with "use server".
@@ -182,7 +202,5 @@ export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): 
   guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
-export const publicAction =
-  <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  (_previous, given) =>
-    perform(schema, asForm(given), run);
+export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
+  ofOwnPage((form) => perform(schema, form, run));
