@@ -12,6 +12,9 @@ const pageHeaders = list({
 const withoutPolicy = [{ type: "header", key: "content-security-policy" }];
 const filePolicy = list({ "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
 
+// What depends on the person or the moment: also a response that Next makes itself, such as 204 to OPTIONS, or 405.
+const notStored = list({ "Cache-Control": "private, no-store" });
+
 // Data, which a browser must not show as a page.
 const dataHeaders = list({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -45,6 +48,7 @@ export default {
     { source: "/((?!api/).*)", headers: pageHeaders },
     { source: "/((?!api/).*)", missing: withoutPolicy, headers: filePolicy },
     { source: "/api/((?!v1).*)", headers: dataHeaders },
+    { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
   ],
   serverExternalPackages: ["pino", "postgres"],
 };

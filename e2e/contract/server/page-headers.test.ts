@@ -3,7 +3,7 @@ import { firstPaintCode } from "@/components/ui/first-paint-code";
 import { createUser } from "@/lib/domains/accounts/service";
 import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 import { callAction, type Fields } from "@/test/actions";
-import { type BuiltAction, builtActions } from "@/test/app-tree";
+import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
 import { addApp, newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
@@ -100,6 +100,19 @@ it("ASVS 3.4.1 and 3.4.4: every kind of response has Strict-Transport-Security w
   expect((await send("PUT", `${store.service().url}/sign-in`)).headers).toMatchObject(expected);
   const { headers } = await send("OPTIONS", `${store.service().url}/api/v1/pets`);
   expect(headers).toMatchObject(hsts);
+});
+
+it("ASVS 14.3.2: no cache keeps a response of a route, whatever its method and status", async () => {
+  const routes = (await appPaths()).filter((path) => /^\/(api\/(?!v1|health)|too-many-requests)/.test(path));
+  expect(routes.length).toBeGreaterThan(10);
+  const statuses = new Set<number>();
+  for (const path of [...routes.map((route) => route.replace(/\[.*\]/, "csrf")), "/api/auth/_log"])
+    for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
+      const { status, headers } = await send(method, store.service().url + path);
+      statuses.add(status);
+      expect(headers["cache-control"], `${method} ${path}`).toBe("private, no-store");
+    }
+  expect([...statuses].sort()).toEqual([200, 204, 307, 400, 401, 404, 405, 429]);
 });
 
 /** Whether a browser accepts a cookie with the prefix `__Host-` (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). */

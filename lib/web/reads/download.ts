@@ -50,7 +50,6 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
     headers: {
       "Content-Type": file.type,
       "Content-Disposition": `attachment; filename="${file.name}"`,
-      "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
   });

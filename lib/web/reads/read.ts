@@ -7,10 +7,7 @@ import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
 
 const jsonResponse = (status: number, body: unknown): Response =>
-  new Response(toPortalJson(body), {
-    status,
-    headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store" },
-  });
+  new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json" } });
 
 function explain(error: unknown): Response {
   if (error instanceof z.ZodError) {
