@@ -110,7 +110,7 @@ it("ASVS 14.3.2: no cache keeps a response of a route, whatever its method and s
     for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
       const { status, headers } = await send(method, store.service().url + path);
       statuses.add(status);
-      expect(headers["cache-control"], `${method} ${path}`).toBe("private, no-store");
+      expect(headers["cache-control"], `${method} ${path}`).toContain("no-store");
     }
   expect([...statuses].sort()).toEqual([200, 204, 307, 400, 401, 404, 405, 429]);
 });
