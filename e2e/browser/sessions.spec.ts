@@ -126,6 +126,7 @@ test("sessions are listed by browser, and end one by one or all except this one"
 
   await expect(row("Safari on iPhone")).toContainText(/Signed in on .+, last seen (just now|\d+ \w+ ago)/);
   await page.getByRole("button", { name: "End all other sessions" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Your other devices count as new when you next sign in.");
   await page.getByRole("alertdialog").getByRole("button", { name: "End all other sessions" }).click();
   await expect(page.getByText("All other sessions ended.")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(1);
