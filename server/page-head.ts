@@ -71,10 +71,10 @@ function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
   const { appUrl } = env();
   const sent = URL.canParse(origin) ? new URL(origin) : undefined;
-  const isOurs = appUrl
-    ? sent?.origin === new URL(appUrl).origin
-    : sent?.host === (headers["x-forwarded-host"] ?? headers.host);
-  if (!isOurs) throw new Rejection(403, "This form comes from the page of another site.");
+  if (appUrl && sent?.origin !== new URL(appUrl).origin)
+    throw new Rejection(403, `This form works at ${appUrl} only. Open the page there.`);
+  if (!appUrl && sent?.host !== (headers["x-forwarded-host"] ?? headers.host))
+    throw new Rejection(403, "This form comes from the page of another site.");
 }
 
 /** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */

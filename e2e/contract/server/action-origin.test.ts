@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { callAction } from "@/test/actions";
 import { builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
-import { messageOf } from "@/test/password-sign-in";
 import { testStore } from "@/test/store";
 
 const store = testStore();
@@ -14,7 +13,8 @@ it("ASVS 3.5.1: every action rejects a page with the host of APP_URL and another
   const accepted = [];
   for (const action of actions) {
     const response = await callAction(url, action, {}, "", undefined, url.replace("http:", "https:"));
-    if (messageOf(response) !== `This form works at ${url} only. Open the page there.`) accepted.push(action.name);
+    if (response.status !== 403) accepted.push(action.name);
+    else expect(response.text).toBe(`This form works at ${url} only. Open the page there.\n`);
   }
   expect(accepted).toEqual([]);
 });

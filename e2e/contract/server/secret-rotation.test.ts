@@ -5,7 +5,7 @@ import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { nextAuthSignIn } from "@/test/next-auth";
+import { passwordSignIn } from "@/test/password-sign-in";
 import { startScript } from "@/test/script";
 import { rotateTo } from "@/test/secrets";
 import { type Service, startService } from "@/test/service";
@@ -41,7 +41,7 @@ async function newPerson() {
     /** Signs in with the password and a code of the app. A code works once, and the next one comes in half a minute. */
     async signIn({ url }: Service) {
       await sql()`update authenticators set last_step = 0 where user_id = ${user.id}`;
-      const { error, cookies } = await nextAuthSignIn(url, email, undefined, { code: app.generate() });
+      const { error, cookies } = await passwordSignIn(url, email, "a password to test", { code: app.generate() });
       return { error, cookie: cookies.filter((cookie) => cookie.startsWith("next-auth.session-token=")).join() };
     },
   };

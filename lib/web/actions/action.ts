@@ -1,7 +1,5 @@
-import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { env } from "@/lib/base/env";
 import { Conflict, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
@@ -76,24 +74,12 @@ function asForm(given: unknown): FormData {
   return given instanceof FormData ? given : new FormData();
 }
 
-/**
- * Rejects a form of a page at another origin than APP_URL. Next compares hosts only, so it takes forms of a page over http, which
- * anyone in the network can write. A request without an origin does not come from a browser.
- */
-async function requireOwnPage(): Promise<void> {
-  const { appUrl } = env();
-  const origin = (await headers()).get("origin");
-  if (appUrl && origin !== null && origin !== new URL(appUrl).origin)
-    throw new Problem(`This form works at ${appUrl} only. Open the page there.`);
-}
-
 /** Makes a server action of what it does with a form. Every action begins here. */
-const ofOwnPage =
+const ofForm =
   <T>(run: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
   async (_previous, given) => {
     const form = asForm(given);
     try {
-      await requireOwnPage();
       return await run(form);
     } catch (error) {
       return explain(error, entered(form));
@@ -170,7 +156,7 @@ async function performFor<S extends z.ZodType, T>(
 }
 
 const guardedAction = <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
-  ofOwnPage(async (form) => {
+  ofForm(async (form) => {
     const viewer = await getViewer();
     if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
     countAction(viewer.userId);
@@ -203,4 +189,4 @@ export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): 
 
 /** Makes a server action that needs no session, such as signing in. */
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  ofOwnPage((form) => perform(schema, form, run));
+  ofForm((form) => perform(schema, form, run));
