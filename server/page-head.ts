@@ -52,8 +52,8 @@ function toOriginForm(request: IncomingMessage): void {
 const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
- * The first of several forwarded hosts is the one that the browser sent. Next takes the forwarded protocol for its own, when it
- * requests a page of ours.
+ * Where APP_URL is set, its host is the only one. Otherwise the first of several forwarded hosts is the one that the browser
+ * sent. Next takes the forwarded protocol for its own, when it requests a page of ours.
  */
 function checkHosts({ headers }: IncomingMessage): void {
   delete headers["x-forwarded-proto"];
@@ -63,6 +63,10 @@ function checkHosts({ headers }: IncomingMessage): void {
     const host = headers[name];
     if (host && !isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
   }
+  const { appUrl } = env();
+  if (!appUrl) return;
+  headers.host = new URL(appUrl).host;
+  delete headers["x-forwarded-host"];
 }
 
 /** Next compares the hosts alone, and returns a 500 for a form of another site. */
