@@ -6,7 +6,7 @@ import type { JsonPage } from "@/lib/base/page";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
-import type { NewPet, Pet } from "./schema";
+import { type NewPet, newPetStatus, type Pet } from "./schema";
 
 export { changingPets } from "./cache";
 
@@ -28,9 +28,11 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pe
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
   petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
 
+const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
+
 /** Adds a pet. @param accountId the account of the key that adds it */
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
-  changingPets(() => queries.insertPet({ ...pet, accountId }));
+  changingPets(() => queries.insertPet(added(accountId, pet)));
 
 /**
  * Adds a pet (specification, section 4.2), once per Idempotency-Key if there is one.
@@ -44,5 +46,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: { ...pet, accountId } }));
+  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: added(accountId, pet) }));
 }
