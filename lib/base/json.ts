@@ -64,6 +64,14 @@ function toObject(rest: string[], depth: number): { [member: string]: Json } {
   return object;
 }
 
+/** The value as `JSON.parse` reads it. @param isInt64 whether a member keeps its `bigint`, by name */
+export function withNumbers(value: Json, isInt64: (name: string) => boolean = () => false, name = ""): unknown {
+  if (typeof value === "bigint") return isInt64(name) ? value : Number(value);
+  if (Array.isArray(value)) return value.map((item) => withNumbers(item, isInt64, name));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, withNumbers(one, isInt64, member)]));
+}
+
 /** Integers may be written as 1000, 1e3 or 1000.0 (JSON Schema, section 6.1.1). */
 function toNumber(literal: string): bigint | number {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
