@@ -16,9 +16,7 @@ export { changingPets } from "./cache";
  * @returns no promise if the page is cached
  */
 export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
-  petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
-    queries.findPetsAsJson(request),
-  );
+  petCache().get("page", request, queries.findPetsAsJson);
 
 /**
  * One pet as JSON, or undefined if it does not exist (specification, section 4.3). It is as fresh as a page.
@@ -26,7 +24,7 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pe
  * @returns no promise if the pet is cached
  */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
-  petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
+  petCache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
 
 const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
