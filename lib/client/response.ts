@@ -1,7 +1,7 @@
 import { parseJson, withNumbers } from "@/lib/base/json";
-import { int64Fields } from "./int64-fields";
+import { int64Fields } from "./facts";
 
-const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
+const isInt64Field = (name: string): boolean => int64Fields.includes(name);
 
 /** The error for a response that is not JSON: the API always returns JSON, so something in between sent it. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>

@@ -103,7 +103,8 @@ export interface components {
         | "daily_quota_exceeded"
         | "api_key_banned"
         | "internal_error"
-        | "service_unavailable";
+        | "service_unavailable"
+        | "outcome_unknown";
       /** @description Human-readable description. */
       message: string;
       /** @description The HTTP status code. */
@@ -420,6 +421,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 16 KiB. */
     requestBody: {
       content: {
         /**
@@ -594,7 +596,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `service_unavailable`: Service unavailable. */
+      /** @description `outcome_unknown`: Outcome unknown. `service_unavailable`: Service unavailable. */
       503: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

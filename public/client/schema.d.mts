@@ -78,7 +78,7 @@ export interface components {
              * @description Machine-readable error code.
              * @enum {string}
              */
-            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "address_not_allowed" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "operation_brownout" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable";
+            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "address_not_allowed" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "operation_brownout" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable" | "outcome_unknown";
             /** @description Human-readable description. */
             message: string;
             /** @description The HTTP status code. */
@@ -395,6 +395,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16 KiB. */
         requestBody: {
             content: {
                 /**
@@ -569,7 +570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: Service unavailable. */
+            /** @description `outcome_unknown`: Outcome unknown. `service_unavailable`: Service unavailable. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
