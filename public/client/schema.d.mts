@@ -220,7 +220,10 @@ export interface operations {
     listPets: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return. */
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 3
+                 */
                 limit?: number;
                 /** @description Where the page starts. Take it from the Link header of the previous page. */
                 cursor?: string;
@@ -599,7 +602,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description ID of the animal. */
+                /**
+                 * @description ID of the animal.
+                 * @example 2
+                 */
                 petId: bigint;
             };
             cookie?: never;
@@ -767,7 +773,10 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return. */
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 3
+                 */
                 limit?: number;
                 /** @description Where the page starts. Take it from the Link header of the previous page. */
                 cursor?: string;

@@ -6,6 +6,7 @@ import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import { documentedOperation, type Schema } from "@/lib/api/openapi/types";
 import { operations } from "@/lib/api/operations";
 import { version } from "@/lib/base/version";
+import { animalStore } from "@/lib/client/animal-store";
 import { idempotentOperations, int64Fields } from "@/lib/client/facts";
 import { clientArchive } from "@/lib/docs/samples";
 import { bundleClient, clientBundle, clientFolder, clientPackageJson, clientTypes } from "@/server/client/bundle";
@@ -24,8 +25,12 @@ const operationTypesOf = (id: string): string =>
   new RegExp(`^ {2}${id}: \\{[\\s\\S]*?^ {2}\\}`, "m").exec(types)?.[0] ?? "";
 
 describe("the typed client is current: run `npm run client` if it is not", () => {
-  it("has every operation", () => {
-    for (const { id } of operations) expect(types).toContain(`operations["${id}"]`);
+  it("has every operation, and a method for each", () => {
+    const store = animalStore({ baseUrl: "https://store.example/api/v1", apiKey: "" });
+    for (const { id } of operations) {
+      expect(types).toContain(`operations["${id}"]`);
+      expect(store).toHaveProperty(id);
+    }
   });
 
   it("has every field of every schema, 64-bit ones as bigint", () => {

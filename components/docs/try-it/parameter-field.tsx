@@ -3,9 +3,9 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { TryItOperation } from "./call";
+import type { CallableOperation } from "@/lib/docs/call";
 
-type Parameter = TryItOperation["parameters"][number];
+type Parameter = CallableOperation["parameters"][number];
 
 /** The field of a parameter. It does not validate, so that people can see the API's errors. */
 export function ParameterField({ parameter }: { parameter: Parameter }) {

@@ -42,8 +42,10 @@ const ifNoneMatch: Parameter = {
 };
 
 function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
-  const { description, ...rest } = schema;
-  return { name, in: location, required: location === "path", description, schema: rest };
+  const { description, example, ...rest } = schema;
+  // Without one, the samples would have no path.
+  if (location === "path" && example === undefined) throw new Error(`The path parameter ${name} needs an example`);
+  return { name, in: location, required: location === "path", description, schema: rest, example };
 }
 
 function parametersOf(operation: Operation, components: Schemas): Parameter[] {
