@@ -103,7 +103,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
-      rejections: v.BAN_REFUSALS,
+      rejections: v.BAN_REJECTIONS,
       withinMs: v.BAN_WITHIN_SECONDS * 1000,
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,
