@@ -17,7 +17,8 @@ export type CallableOperation = {
     /** The value in the samples. */
     example?: string;
     options?: string[];
-    placeholder?: string;
+    /** What applies if it is not sent. */
+    fallback?: string;
   }[];
   /** An example of the body, as JSON. */
   body?: string;

@@ -5,12 +5,16 @@ import { keyPlaceholder, type Samples, samplesOf, spaced } from "./samples";
 const compact = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (token) => (/^\s/.test(token) ? "" : token));
 
+const plain: Record<string, RegExp> = {
+  boolean: /^(?:true|false)$/,
+  integer: /^-?\d+$/,
+  number: /^-?\d+(?:\.\d+)?$/,
+};
+
 /** A value of a parameter as a literal of the typed client. What is not of its type stays a text. */
 function literal(value: string, type: string): string {
-  if (type.startsWith("integer") && /^-?\d+$/.test(value)) return type.includes("int64") ? `${value}n` : value;
-  const isPlain =
-    (type === "number" && /^-?\d+(?:\.\d+)?$/.test(value)) || (type === "boolean" && /^(?:true|false)$/.test(value));
-  return isPlain ? value : JSON.stringify(value);
+  if (!plain[type.split(" ")[0] as string]?.test(value)) return JSON.stringify(value);
+  return type.includes("int64") ? `${value}n` : value;
 }
 
 /** A JSON body as a literal of the typed client, in which 64-bit integers are bigints, also in lists. */

@@ -70,7 +70,13 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
   const content = requestBody?.content["application/json"];
   const body = content && { fields: fieldsOf(content.schema, document), example: pretty(content.example) };
   const described = parameters.map((parameter) => describeParameter(parameter, document));
-  const call = callableOf(operation, origin, described, body?.example, int64FieldsOf(document));
+  const { paginated, method, path } = operation;
+  const call: CallableOperation = {
+    ...{ id, origin, paginated, method, path },
+    parameters: described.map(({ description: _description, rules: _rules, ...parameter }) => parameter),
+    body: body?.example,
+    int64Fields: int64FieldsOf(document),
+  };
   return {
     operation,
     brownouts: brownoutPlan().of(id, Date.now()),
@@ -98,31 +104,6 @@ const describeParameter = (parameter: Parameter, document: OpenApi): ReferencePa
   rules: rulesOf(parameter.schema, document),
   example: parameter.example === undefined ? undefined : String(parameter.example),
   ...choices(resolve(parameter.schema, document)),
-});
-
-const callableOf = (
-  { id, paginated, method, path }: Operation,
-  origin: string,
-  parameters: ReferenceParameter[],
-  body: string | undefined,
-  int64Fields: string[],
-): CallableOperation => ({
-  id,
-  origin,
-  paginated,
-  method,
-  path,
-  parameters: parameters.map(({ name, in: place, required, type, example, options, fallback }) => ({
-    name,
-    in: place,
-    required,
-    type,
-    example,
-    options,
-    placeholder: fallback,
-  })),
-  body,
-  int64Fields,
 });
 
 function contentOf(
