@@ -16,6 +16,7 @@ export function markOwnRequests({ headers }: IncomingMessage): void {
 
 /** Whether this service has made a request itself. */
 export function isOwnRequest({ headers }: IncomingMessage): boolean {
-  const sent = Buffer.from(String(headers[header] ?? ""));
-  return sent.length === ownRequestMark.length && timingSafeEqual(sent, Buffer.from(ownRequestMark));
+  const sent = headers[header];
+  if (typeof sent !== "string" || sent.length !== ownRequestMark.length) return false;
+  return timingSafeEqual(Buffer.from(sent, "latin1"), Buffer.from(ownRequestMark));
 }
