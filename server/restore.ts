@@ -57,7 +57,8 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   } finally {
     await on.end();
   }
-  await migrate(join(projectRoot, "drizzle"));
+  // By force: the rows name processes of the time of the backup, and none uses this database.
+  await migrate({ folder: join(projectRoot, "drizzle"), force: true });
 }
 
 /** Creates the tables as of the backup. Later migrations then run over the rows, as on every upgrade. */
@@ -72,7 +73,7 @@ async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
       throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
     }
     await writeFile(file, JSON.stringify({ ...journal, entries }));
-    await migrate(folder);
+    await migrate({ folder });
   } finally {
     await rm(folder, { recursive: true });
   }

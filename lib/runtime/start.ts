@@ -20,9 +20,11 @@ import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partit
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Sightings } from "@/lib/domains/usage/sightings";
+import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
+import { watchDatabase } from "@/lib/platform/db/watch";
 import { followBans, memoryLimiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { backgroundDone, inBackground } from "@/lib/platform/mail/background";
@@ -82,9 +84,18 @@ function notifyRegularly(): void {
   setInterval(() => run(checkKeys), checkKeysEveryMs).unref();
 }
 
+let stopWatching = () => {};
+
 async function start(): Promise<void> {
   parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
-  await migrate();
+  // Pages behind the API leave metering, maintenance and notifications to it.
+  if (apiProcess()) stopWatching = await watchDatabase(() => brownoutPlan().read());
+  else await startApi();
+}
+
+async function startApi(): Promise<void> {
+  const { applied, known } = await migrate();
+  if (applied.length > 0) log().info({ applied }, "the schema was migrated");
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));
@@ -93,7 +104,7 @@ async function start(): Promise<void> {
   keyCache().follow();
   followLiftedBans();
   brownoutPlan().follow();
-  await changes().start();
+  await changes().start(known);
   usage().start();
   await heartbeat().start();
   maintainRegularly();
@@ -107,11 +118,22 @@ async function start(): Promise<void> {
 /** Makes this process ready: migrates the schema, follows changes, and restores the counters. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
-/** Writes what waits in memory and closes every connection. Call it when no request is in flight. */
-export async function stopRuntime(): Promise<void> {
+/**
+ * Writes what waits in memory and closes every connection. Call it when no request is in flight.
+ *
+ * @returns whether all usage is saved
+ */
+export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
-  await usage().stop();
+  stopWatching();
+  const saved = apiProcess() ? true : await stopApi();
+  await closePools(5);
+  return saved;
+}
+
+async function stopApi(): Promise<boolean> {
+  const saved = await usage().stop();
   await heartbeat().stop();
   await changes().stop();
-  await closePools(5);
+  return saved;
 }

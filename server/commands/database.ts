@@ -11,32 +11,36 @@ import { listenForStop, type StopSignals, stopped } from "@/server/signals";
 const timeoutMs = 60_000;
 
 type Work<T> = (stop: AbortSignal) => Promise<T>;
+type Prepare = () => Promise<unknown>;
 
 /**
  * Runs work on the configured database, with its schema up to date: a managed one, or the one of the data folder, whether
  * or not the service is running. Work that has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
  *
+ * @param prepare what to do first
  * @throws Failure, one sentence, if the database cannot be used; Stopped; errors of the work as thrown
  */
-export async function withDatabase<T>(work: Work<T>): Promise<T> {
+export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {
   const stop = listenForStop();
   process.chdir(projectRoot); // the migrations are there
   const settings = readSettings([], process.env);
-  return settings.managed ? await onDatabase(work, stop) : await onEmbedded(settings.dataDir, work, stop);
+  return settings.managed
+    ? await onDatabase(work, prepare, stop)
+    : await onEmbedded(settings.dataDir, work, prepare, stop);
 }
 
-async function onDatabase<T>(work: Work<T>, stop: StopSignals): Promise<T> {
+async function onDatabase<T>(work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
   logToStandardError();
   surviveLostConnections();
   try {
-    return await Promise.race([migrated().then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
+    return await Promise.race([prepared(prepare).then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
   } finally {
     await closePools(stop.forced.aborted ? 0 : 5);
   }
 }
 
-async function migrated(): Promise<void> {
-  await migrate().catch((error: unknown) => {
+async function prepared(prepare: Prepare): Promise<void> {
+  await prepare().catch((error: unknown) => {
     throw errorCode(error) ? new Failure(`Cannot use the database: ${sentence(error)}`) : error;
   });
 }
@@ -47,14 +51,14 @@ function sentence(error: unknown): string {
 }
 
 /** Uses the Postgres of a data folder: the running one, or one that is started temporarily. */
-async function onEmbedded<T>(folder: string, work: Work<T>, stop: StopSignals): Promise<T> {
+async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
   const release = await takeTurn(dataDir, stop.requested);
   const postgres = await startPostgres({ dataDir, signal: stop.requested });
   // lib/base/env has not been read yet. The launcher passes the same variable to its server.
   process.env.EMBEDDED_DATABASE_URL = postgres.url;
   try {
-    return await onDatabase(work, stop);
+    return await onDatabase(work, prepare, stop);
   } finally {
     await stopIfUnused(dataDir, () => postgres.stop(stop.forced));
     await release();

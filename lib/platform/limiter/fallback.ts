@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
-import type { Attempts, Decision, KeyBan, Limiter, LimiterHealth, LimitRequest, Windows } from "./limiter";
+import type { Attempts, Decision, KeyBan, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import type { StoreLimiter } from "./store";
 
@@ -32,7 +32,7 @@ const ROUND_TRIPS = 4;
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  * All other requests are decided here, and one probe a second checks the store.
  */
-export function createFallbackLimiter(options: Options): Limiter {
+export function createFallbackLimiter(options: Options): OwnLimiter {
   const { engine, store, storeAttempts, local, bansOnRecord, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
   let lostAt: number | undefined;

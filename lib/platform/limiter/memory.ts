@@ -1,6 +1,6 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
-import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest } from "./limiter";
+import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest, OwnLimiter } from "./limiter";
 import { decide } from "./rules";
 import {
   type AccountState,
@@ -17,7 +17,7 @@ import { currentWindow, minuteOf } from "./windows";
 type Used = { minuteUsed: number; dayUsed: number };
 
 /** The limiter in the memory of this process. It decides without promises. */
-export interface MemoryLimiter extends Limiter {
+export interface MemoryLimiter extends OwnLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** Restores what accounts used in the windows of `now` before a restart. Higher counters stay. */

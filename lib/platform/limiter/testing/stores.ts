@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { createRedisAttempts } from "@/lib/platform/limiter/attempts";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, KeyBan, Limiter } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, KeyBan, Limiter, OwnLimiter } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { connect } from "@/lib/platform/limiter/redis";
 import { createStoreLimiter } from "@/lib/platform/limiter/store";
@@ -33,7 +33,7 @@ type Client = ReturnType<typeof connect>;
 type Options = { policy: BanPolicy; bansOnRecord?: () => Promise<KeyBan[]>; clock?: string };
 
 /** The limiter over a Redis, as a process has it. */
-export function limiterOver(redis: Client, { policy, bansOnRecord = async () => [], clock }: Options): Limiter {
+export function limiterOver(redis: Client, { policy, bansOnRecord = async () => [], clock }: Options): OwnLimiter {
   return createFallbackLimiter({
     engine: "redis",
     store: createStoreLimiter(redis, { policy, bansOnRecord, clock }),
