@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 const list = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 const pageHeaders = list({
@@ -9,6 +11,9 @@ const pageHeaders = list({
 // Our server sets a stricter policy for pages, and tells Next its nonce in a header of the request.
 const withoutPolicy = [{ type: "header", key: "content-security-policy" }];
 const filePolicy = list({ "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
+
+// What depends on the person or the moment: also a response that Next makes itself, such as 204 to OPTIONS, or 405.
+const notStored = list({ "Cache-Control": "private, no-store" });
 
 // Data, which a browser must not show as a page.
 const dataHeaders = list({
@@ -32,13 +37,18 @@ export default {
   ],
   // Links that releases before 2.0 mailed.
   redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
-  // Our server limits bodies to 64 KiB, and encodes forms again, which may take more. The build may be on a read-only file system.
-  experimental: { serverActions: { bodySizeLimit: "128kb" }, isrFlushToDisk: false },
+  cacheHandler: fileURLToPath(new URL("lib/web/page-cache.mjs", import.meta.url)),
+  cacheMaxMemorySize: 0,
+  // How long a shared cache may serve a page that it has, while it asks for a newer one.
+  expireTime: 3600,
+  // Our server compresses, after it has set the content security policy of what Next sends.
+  compress: false,
   // The public API writes its own headers.
   headers: async () => [
     { source: "/((?!api/).*)", headers: pageHeaders },
     { source: "/((?!api/).*)", missing: withoutPolicy, headers: filePolicy },
     { source: "/api/((?!v1).*)", headers: dataHeaders },
+    { source: "/(api/(?!v1).*|too-many-requests)", headers: notStored },
   ],
   serverExternalPackages: ["pino", "postgres"],
 };

@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   // Addresses in the head of a page: of this deployment, and never of the machine that built it.
-  metadataBase: new URL(await publicOrigin()),
+  metadataBase: new URL(publicOrigin()),
   title: { default: "Animal Store: the animal store as an API", template: "%s · Animal Store" },
   description: "List animals, add animals and track your orders with a simple HTTP and JSON API.",
 });

@@ -5,6 +5,6 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/portal", "/staff"] },
-    sitemap: `${await publicOrigin()}/sitemap.xml`,
+    sitemap: `${publicOrigin()}/sitemap.xml`,
   };
 }

@@ -73,7 +73,7 @@ export async function makeWorld(pinned: boolean): Promise<World> {
   await chmod(folder, 0o755); // as root, Postgres runs as another user
   const servers: ChildProcess[] = [];
   const { signal } = new AbortController();
-  const { server: serverFile } = await buildIfChanged({ root: projectRoot, dev: false, signal, detail: () => {} });
+  const { program: serverFile } = await buildIfChanged({ root: projectRoot, dev: false, signal, detail: () => {} });
   const database = await startPostgres({ dataDir: join(folder, "data") });
   const redis = await startRedis();
   const bridge = await startUpstashBridge({ redisPort: redis.port });

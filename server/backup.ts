@@ -1,11 +1,13 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
 import { copyIn } from "@/lib/platform/db/copy";
 import { errorCode, Failure, writing } from "@/server/failure";
+import { stopped } from "@/server/signals";
 
 /** The first line of a backup: what must be known before reading rows. */
 const headerSchema = z.object({
@@ -20,29 +22,61 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 const lastLine = "-- end";
 const endOfRows = "\\.";
 
+/** The longest backup: Postgres removes no old rows while one reads. */
+const longestMs = 60 * 60_000;
+
+type Target = {
+  /** The file to write. It appears only when complete, and only its owner may read it. */
+  file: string;
+  /** The file while it is incomplete, in the same folder. One that a killed backup left is replaced. */
+  draft: string;
+  stop: AbortSignal;
+  limitMs?: number;
+};
+
 /**
  * Writes all rows into one compressed file, from one snapshot; the service may keep writing. The rows are in the text
  * format of COPY, which every version of Postgres reads.
  *
  * @param on the database
- * @param file the file to write; it appears only when complete, and only its owner may read it
- * @throws Failure if the file cannot be written
+ * @throws Failure if the file cannot be written, or not within the limit; Stopped after `stop`. Then there is no draft
  */
-export async function writeBackup(on: postgres.Sql, file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
-  try {
-    await writing(file, "Name a file in a folder where this user may write.", async () => {
-      await on.begin("isolation level repeatable read read only", (snapshot) =>
-        pipeline(lines(snapshot), createGzip(), createWriteStream(draft, { mode: 0o600 })),
-      );
+export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs = longestMs }: Target): Promise<void> {
+  const over = new AbortController();
+  const late = async () => {
+    await sleep(limitMs, undefined, { signal: over.signal });
+    throw new Failure(`The backup took longer than ${limitMs / 60_000} minutes. ${file} was not written.`);
+  };
+  await writing(file, "Name a file in a folder where this user may write.", async () => {
+    try {
+      await rm(draft, { force: true });
+      const into = await open(draft, "wx", 0o600);
+      // A database or a disk that hangs must not hold up the end, so nothing here waits for the rows.
+      const ends = [writeRows(on, into, over.signal), late(), stopped(stop, `Stopped. ${file} was not written.`)];
+      await Promise.race(ends).finally(() => {
+        over.abort();
+        return into.close();
+      });
       await rename(draft, file);
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }).catch((error: unknown) => {
+    throw errorCode(error) ? new Failure(`${file} was not written: ${(error as Error).message}.`) : error;
+  });
 }
 
-async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buffer> {
+async function writeRows(on: postgres.Sql, into: FileHandle, signal: AbortSignal): Promise<void> {
+  const write = async (zipped: AsyncIterable<Buffer>) => {
+    for await (const chunk of zipped) await into.appendFile(chunk);
+  };
+  await on.begin("isolation level repeatable read read only", (snapshot) =>
+    pipeline(lines(snapshot), createGzip(), write, { signal }),
+  );
+  await into.sync();
+}
+
+async function* lines(on: postgres.TransactionSql): AsyncGenerator<string> {
   await on`set local statement_timeout = 0`;
   const tables = await on<{ name: string; columns: string }[]>`
     select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -54,11 +88,31 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buff
   yield `-- ${JSON.stringify(await header(on))}\n`;
   for (const { name, columns } of tables) {
     yield `COPY ${name} (${columns}) FROM STDIN;\n`;
-    yield* (await on.unsafe(`copy (select ${columns} from ${name}) to stdout`).readable()) as AsyncIterable<Buffer>;
+    yield* rowsIn(on, `select ${columns} from ${name}`);
     yield `${endOfRows}\n`;
   }
   yield `${lastLine}\n`;
 }
+
+/**
+ * The rows of a query as lines of COPY. Not by `COPY … TO STDOUT`: the driver's stream of it can leave the connection
+ * paused (https://github.com/porsager/postgres/pull/1016).
+ */
+async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerator<string> {
+  await on.unsafe(`declare backup_rows no scroll cursor for ${query}`);
+  for (;;) {
+    const rows: (Buffer | null)[][] = await on.unsafe("fetch 1000 from backup_rows").raw();
+    if (rows.length === 0) break;
+    yield rows.map((row) => `${row.map(copyValue).join("\t")}\n`).join("");
+  }
+  await on`close backup_rows`;
+}
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** A value in the text format of COPY. */
+const copyValue = (value: Buffer | null): string =>
+  value === null ? "\\N" : value.toString().replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? "");
 
 async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
   const migrations = await on<{ at: string }[]>`

@@ -16,13 +16,15 @@ const pageSources = [
 const serverSources = [...pageSources, "server", "drizzle"];
 
 const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve.mjs");
+/** The program of this role: the process of the pages, or that of the API, which starts the other one if it serves both. */
+const programOf = (server: string) => (process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server);
 const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 
 /** What to build, and how to stop it. */
 type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
-/** `server` is the file to run. `built` lists what had changed; empty if nothing had. */
-export type Built = { server: string; built: string[] };
+/** `program` is the file to run. `built` lists what had changed; empty if nothing had. */
+export type Built = { program: string; built: string[] };
 
 /** Whether the server bundle was made from the sources next to it. */
 export const isServerCurrent = async (root: string): Promise<boolean> =>
@@ -40,7 +42,8 @@ export const isServerCurrent = async (root: string): Promise<boolean> =>
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
   const server = serverFile(root);
   const built: string[] = [];
-  if (await isComplete(root, dev)) return { server, built };
+  const program = programOf(server);
+  if (await isComplete(root, dev)) return { program, built };
   requireCompilers(root);
   const release = await waitForLock(`build ${root}`, signal, detail);
   try {
@@ -58,7 +61,7 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   } finally {
     await release();
   }
-  return { server, built };
+  return { program, built };
 }
 
 // Next inlines these values into the scripts.

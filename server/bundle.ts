@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { BuildFailure } from "esbuild";
 import { Failure } from "@/server/failure";
 
-/** The bundles: the server process, and the launcher with the commands. */
-const programs = ["main", "serve"];
+/** The bundles: the launcher with the commands, the process of the API, and that of the pages. */
+const programs = ["main", "serve", "pages"];
 
 /** How esbuild bundles a program for Node. Packages stay in node_modules. */
 export const bundleOptions = {

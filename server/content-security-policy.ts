@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { firstPaintCode } from "@/components/ui/first-paint-code";
 import { sha256 } from "@/lib/base/sha256";
 
+const header = "Content-Security-Policy";
+
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const hashOf = (script: string): string => `'sha256-${sha256(script).toString("base64")}'`;
@@ -21,18 +23,47 @@ const policyFor = (scripts: string[]): string =>
   ].join("; ");
 
 /**
- * The Content-Security-Policy of a page that is cached for everyone: allows only the page's own inline scripts, by hash
- * (CSP level 3, section 8.3). A nonce would have to differ in every response.
+ * Gives a page its Content-Security-Policy, which allows only the page's own inline scripts. Next gives them the nonce that it
+ * reads from the policy of the request. A page that Next keeps for everyone has no nonce, which would have to differ in every
+ * response: it is sent whole, with the hashes of its scripts (CSP level 3, section 8.3).
  */
-export const pagePolicy = (html: string): string =>
-  policyFor([...html.matchAll(inlineScript)].map(([, script = ""]) => hashOf(script)));
-
-/**
- * Sets the Content-Security-Policy of a page that is rendered for each request. Next reads the nonce of its inline scripts
- * from the policy in the request's headers.
- */
-export function setNoncePolicy(request: IncomingMessage, response: ServerResponse): void {
-  const policy = policyFor([`'nonce-${randomBytes(16).toString("base64")}'`, hashOf(firstPaintCode)]);
+export function withPolicy(request: IncomingMessage, response: ServerResponse): void {
+  if (/^\/(api|_next)\//.test(request.url ?? "")) return; // next.config.mjs sets the policy of data
+  const nonce = randomBytes(16).toString("base64");
+  const policy = policyFor([`'nonce-${nonce}'`, hashOf(firstPaintCode)]);
   request.headers["content-security-policy"] = policy;
-  response.setHeader("Content-Security-Policy", policy);
+  response.setHeader(header, policy);
+  sendKeptWhole(response);
+}
+
+/** Whether a response is a page that Next keeps for everyone. It says so in a header, also when it renders the page now. */
+const isKept = (response: ServerResponse): boolean => !response.headersSent && response.hasHeader("x-nextjs-cache");
+
+/** Collects the chunks of a page that is kept, and sends it with the policy for its scripts. */
+function sendKeptWhole(response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  const { write, end, flushHeaders } = response;
+  response.flushHeaders = () => {
+    if (!isKept(response)) flushHeaders.call(response);
+  };
+  response.write = ((...given: Parameters<typeof write>) => {
+    if (!isKept(response)) return Reflect.apply(write, response, given);
+    chunks.push(Buffer.from(given[0]));
+    return true;
+  }) as typeof write;
+  response.end = ((...given: Parameters<typeof end>) => {
+    if (!isKept(response)) return Reflect.apply(end, response, given);
+    if (given[0]) chunks.push(Buffer.from(given[0]));
+    const page = Buffer.concat(chunks);
+    setKeptPolicy(response, page);
+    return Reflect.apply(end, response, page.length > 0 ? [page] : []);
+  }) as typeof end;
+}
+
+function setKeptPolicy(response: ServerResponse, page: Buffer): void {
+  const isPage = String(response.getHeader("content-type")).startsWith("text/html");
+  const scripts = isPage ? [...page.toString().matchAll(inlineScript)].map(([, script = ""]) => script) : [];
+  // A browser keeps the policy that came with the body, and takes one of a 304 instead (RFC 9111, section 3.2).
+  if (page.length === 0) response.removeHeader(header);
+  else response.setHeader(header, policyFor(scripts.map(hashOf)));
 }

@@ -27,21 +27,27 @@ async function packagesOf(program: string): Promise<{ name: string; kind: string
 
 describe("a build runs after npm ci --omit=dev", () => {
   it("imports only packages that are dependencies", async () => {
-    const names = [...(await packagesOf("main")), ...(await packagesOf("serve"))].map(({ name }) => name);
+    const packages = await Promise.all(["main", "serve", "pages"].map(packagesOf));
+    const names = packages.flat().map(({ name }) => name);
     expect(names).toContain("postgres");
     expect(names.filter((name) => !forBuilding.includes(name) && !(name in dependencies))).toEqual([]);
   });
 });
 
 describe("docs/deploy.md: a process loads what its configuration asks for", () => {
-  it("loads Next only to serve pages, OpenTelemetry only to trace, and MCP and the leaked passwords when needed", async () => {
+  const ofPages = /^(next|next-auth|react|react-dom)$/;
+  const ofSome = /^(@opentelemetry\/.+|@modelcontextprotocol\/sdk|@zxcvbn-ts\/.+)$/;
+
+  it("loads nothing of Next and React in the process of the API", async () => {
     const packages = await packagesOf("serve");
-    const optional = packages.filter(({ name }) =>
-      /^(next|next-auth|react|react-dom|@opentelemetry\/.+|@modelcontextprotocol\/sdk|@zxcvbn-ts\/.+)$/.test(name),
-    );
+    expect(packages.filter(({ name }) => ofPages.test(name))).toEqual([]);
+    expect((await packagesOf("pages")).map(({ name }) => name)).toContain("next");
+  });
+
+  it("loads OpenTelemetry only to trace, and MCP and the leaked passwords when needed", async () => {
+    const optional = (await packagesOf("serve")).filter(({ name }) => ofSome.test(name));
     expect(optional.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
-        "next",
         "@opentelemetry/sdk-trace-base",
         "@modelcontextprotocol/sdk",
         "@zxcvbn-ts/language-common",

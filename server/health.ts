@@ -4,7 +4,15 @@ import { unlistedFailures } from "@/lib/api/record";
 import { checkHealth } from "@/lib/runtime/health";
 import { strictTransport } from "./strict-transport";
 
+let starting = false;
 let draining = false;
+
+/** Readiness fails until this is over, so that load balancers wait for the pages. A later crash of theirs leaves it as it is. */
+export async function readyAfter(start: Promise<void>): Promise<void> {
+  starting = true;
+  await start;
+  starting = false;
+}
 
 /** From now on readiness fails, so that load balancers send new requests to other processes. */
 export function startDraining(): void {
@@ -29,7 +37,7 @@ export function serveHealth({ url, method, headers }: IncomingMessage, response:
 
 async function sendReadiness(response: ServerResponse): Promise<void> {
   const health = await checkHealth();
-  const ready = health.ready && !draining;
+  const ready = health.ready && !draining && !starting;
   const { inProgress, shed } = admission();
   const requests = { inProgress, shed, unlistedFailures: unlistedFailures().count };
   send(response, ready ? 200 : 503, { ...health, ready, draining, requests });

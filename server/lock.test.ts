@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { lockSoon, tryLock } from "@/server/lock";
 
@@ -11,6 +12,15 @@ it("belongs to one owner at a time", async () => {
   expect(await tryLock(`${name} of another name`)).toBeDefined();
   await release?.();
   expect(await tryLock(name)).toBeDefined();
+});
+
+it.runIf(process.platform === "linux")("has the same name in every version of Node", async () => {
+  const names = async (): Promise<string[]> =>
+    (await readFile("/proc/net/unix", "utf8")).match(/@animal-store-.*/g) ?? [];
+  const before = await names();
+  await tryLock(randomUUID());
+  const [taken = ""] = (await names()).filter((name) => !before.includes(name));
+  expect(taken).toHaveLength(108);
 });
 
 it("ends with its process, even by kill -9", async () => {

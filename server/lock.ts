@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "@/server/failure";
 
+// The whole of `sun_path`. Node 20 fills a shorter name up with zeros and Node 22 does not: to them it is not one name.
+const addressBytes = 108;
+
 /** Releases a lock. The end of the process also releases it. */
 export type Release = () => Promise<void>;
 
@@ -20,7 +23,7 @@ export type Release = () => Promise<void>;
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
   const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
-  if (process.platform === "linux") return await lockSocket(`\0${id}`);
+  if (process.platform === "linux") return await lockSocket(`\0${id}`.padEnd(addressBytes, "\0"));
   if (process.platform === "win32") return await lockSocket(`\\\\.\\pipe\\${id}`);
   return await lockFile(join(tmpdir(), id));
 }

@@ -6,6 +6,7 @@ const programs: Record<string, () => Promise<unknown>> = {
   start: () => import("@/server/start"),
   build: () => import("@/server/commands/build"),
   migrate: () => import("@/server/commands/migrate"),
+  reseal: () => import("@/server/commands/reseal"),
   backup: () => import("@/server/commands/backup"),
   restore: () => import("@/server/commands/restore"),
   key: () => import("@/server/commands/key"),

@@ -7,7 +7,7 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
 import { takesWrites } from "@/lib/platform/db/writes";
-import { limiter } from "@/lib/platform/limiter";
+import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
@@ -116,7 +116,7 @@ function addState(registers: Registry[]): void {
     () => admission().shed,
   );
   gauge("animal_store_limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
-    limiter().health().degraded ? 1 : 0,
+    ownLimiter().health().degraded ? 1 : 0,
   );
   gauge("animal_store_writes_failing", "1 while the database has no space or is read-only.", () =>
     takesWrites() ? 0 : 1,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { Failure } from "@/server/failure";
 import type { Detail } from "@/server/progress";
@@ -13,6 +13,13 @@ const maxOutput = 200_000;
  */
 export const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
 
+/** The file of the command `next`, as its package names it. */
+export function nextCommand(): string {
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve("next/package.json");
+  return join(dirname(manifest), require(manifest).bin.next);
+}
+
 /**
  * Runs `next build` in a child process that ends with ours.
  *
@@ -24,10 +31,9 @@ export const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
  */
 export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
-  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.
   const dieWithParent = join(root, "server", "die-with-parent.cjs");
-  const child = spawn(process.execPath, ["--require", dieWithParent, next, "build"], {
+  const child = spawn(process.execPath, ["--require", dieWithParent, nextCommand(), "build"], {
     cwd: root,
     env: {
       ...process.env,

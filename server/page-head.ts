@@ -1,18 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { isDeeper } from "@/lib/base/depth";
+import { env } from "@/lib/base/env";
 import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
-
-/** Next's own parser of the header `Next-Router-State-Tree`. It throws for a malformed one. */
-export type ParseRouterState = (header: string | string[] | undefined) => unknown;
 
 /**
  * Rejects request heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
  *
  * @throws Rejection 400, 403 or 405
  */
-export function checkHead(request: IncomingMessage, parseRouterState: ParseRouterState): void {
+export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
     throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
   }
@@ -20,7 +18,7 @@ export function checkHead(request: IncomingMessage, parseRouterState: ParseRoute
   toOriginForm(request);
   checkHosts(request);
   checkOrigin(request);
-  checkRouterState(request, parseRouterState);
+  checkRouterState(request);
   cutUserAgent(request);
   replaceUnservable(request);
 }
@@ -53,39 +51,45 @@ function toOriginForm(request: IncomingMessage): void {
 
 const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
-/** The first of several forwarded hosts is the one that the browser sent. */
+/**
+ * Where APP_URL is set, its host is the only one. Otherwise the first of several forwarded hosts is the one that the browser
+ * sent. Next takes the forwarded protocol for its own, when it requests a page of ours.
+ */
 function checkHosts({ headers }: IncomingMessage): void {
+  delete headers["x-forwarded-proto"];
   const forwarded = headers["x-forwarded-host"];
   if (forwarded !== undefined) headers["x-forwarded-host"] = String(forwarded).split(",")[0]?.trim();
   for (const name of ["host", "x-forwarded-host"]) {
     const host = headers[name];
     if (host && !isHost(String(host))) throw new Rejection(400, `The header ${name} is not valid.`);
   }
+  const { appUrl } = env();
+  if (!appUrl) return;
+  headers.host = new URL(appUrl).host;
+  delete headers["x-forwarded-host"];
 }
 
-/** Next runs no server action for a page of another site; it returns a 500. */
+/** Next compares the hosts alone, and returns a 500 for a form of another site. */
 function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
-  const host = headers["x-forwarded-host"] ?? headers.host;
-  if (!URL.canParse(origin) || new URL(origin).host !== host) {
+  const { appUrl } = env();
+  const sent = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (appUrl && sent?.origin !== new URL(appUrl).origin)
+    throw new Rejection(403, `This form works at ${appUrl} only. Open the page there.`);
+  if (!appUrl && sent?.host !== (headers["x-forwarded-host"] ?? headers.host))
     throw new Rejection(403, "This form comes from the page of another site.");
-  }
 }
 
 /** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */
 const maxStateDepth = 50;
 
-/**
- * Next parses this header with the same function, and returns a 500 if it throws. Its time grows with the square of the
- * depth: 0.2 s for 14,000 characters.
- */
-function checkRouterState({ headers }: IncomingMessage, parseRouterState: ParseRouterState): void {
+/** Next reads this header in a time that grows with the square of its depth: 0.2 s for 14,000 characters. */
+function checkRouterState({ headers }: IncomingMessage): void {
   const state = headers["next-router-state-tree"];
   if (state === undefined) return;
   try {
     if (isDeeper(JSON.parse(decodeURIComponent(String(state))), maxStateDepth)) throw new RangeError("too deep");
-    parseRouterState(state);
   } catch {
     throw new Rejection(400, "The header next-router-state-tree is not valid.");
   }
@@ -96,16 +100,19 @@ const maxUserAgent = 512;
 
 /** Next looks for bots with an expression whose time grows with the square of the length: 0.2 s for 14,000 characters. */
 function cutUserAgent({ headers }: IncomingMessage): void {
-  headers["user-agent"] = headers["user-agent"]?.slice(0, maxUserAgent);
+  if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, maxUserAgent);
 }
 
-/** Next returns a 500 for a path that it cannot decode, such as `/portal/100%`, and for its own error page. */
+/**
+ * Next returns a 500 for a path that it cannot decode, such as `/portal/100%`. And no page of ours begins with an
+ * underscore, but pages of Next do, such as that of an error.
+ */
 function replaceUnservable(request: IncomingMessage): void {
-  const path = request.url?.split("?")[0] ?? "";
+  const [path = "", ...query] = (request.url ?? "").split("?");
+  if (/^\/(?:_|%5f)(?!next\/)/i.test(path)) throw new Rejection(404, "There is nothing at this URL.");
   try {
-    if (decodeURIComponent(path) !== "/_global-error") return;
+    decodeURIComponent(path);
   } catch {
-    // falls through to the 404 page
+    request.url = [path.replaceAll("%", "%25"), ...query].join("?");
   }
-  request.url = "/_not-found";
 }

@@ -1,42 +1,60 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import { isIPv6 } from "node:net";
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
-import { withPageStatus } from "@/lib/base/page-status";
-import { withStoragesWhileRendering } from "./async-storages";
-import { guarded } from "./edge";
-import { builtFiles } from "./files";
-import { keepResponses } from "./kept-responses";
-import { paced } from "./paced";
-import { inTurns } from "./turns";
+import { connectToApiProcess } from "@/lib/platform/api-process";
+import { startRuntime, stopRuntime } from "@/lib/runtime/start";
+import { serveOnPort } from "./front";
+import { loadNext } from "./next";
+import { withBody } from "./page-body";
+import { alive, removeSocket } from "./pages-process";
+import { type OnStop, prepareStore, runServer, tell } from "./process";
 
-/**
- * Starts Next, which renders the pages. It is loaded here, so that a process without pages runs without it.
- *
- * @param server the server that listens
- */
-export async function pageHandler(server: Server, dev: boolean): Promise<RequestListener> {
-  const { default: next } = await import("next");
-  const { parseAndValidateFlightRouterState } = await import(
-    "next/dist/server/app-render/parse-and-validate-flight-router-state.js"
+const aliveEveryMs = 1_000;
+/** How long a stop waits for pages that are being sent. */
+const drainMs = 10_000;
+
+const dev = process.argv.includes("--dev");
+const socketPath = process.env.PAGES_SOCKET;
+
+/** The process of the pages: behind the process of the API, which has started it, or on a port of its own. */
+runServer(socketPath ? (onStop) => serveBehindApi(socketPath, onStop) : servePages);
+
+async function servePages(onStop: OnStop): Promise<void> {
+  await prepareStore();
+  let handle: ReturnType<typeof loadNext> | undefined;
+  const { server, port } = await serveOnPort(
+    { pages: async (request, body, response) => (await handle)?.(withBody(request, body), response) },
+    onStop,
   );
-  // Next listens for upgrades on the server that it is given, for hot reload alone. Without a listener, Node serves a
-  // request with an Upgrade header as any other (RFC 9110, section 7.8), so in production Next gets a server that is idle.
-  const httpServer = dev ? server : createServer();
-  const app = next({ dev, hostname: env().host, port: env().port, httpServer });
-  const handlePage = withPageStatus(app.getRequestHandler());
-  const render = dev ? handlePage : withStoragesWhileRendering(handlePage);
-  await app.prepare();
-  if (dev) return guarded(render, parseAndValidateFlightRouterState);
-  const isBesideApi = env().serves === "all";
-  const kept = inTurns(render, { isPaced: false });
-  const pages = keepResponses(await builtFiles(), kept, inTurns(render, { isPaced: isBesideApi }));
-  const handle = guarded(pages, parseAndValidateFlightRouterState);
-  return isBesideApi ? paced(handle) : handle;
+  handle = loadNext({ port, dev, server });
+  await handle;
+  tell({
+    type: "ready",
+    lines: [`  The pages of Animal Store are running at ${env().appUrl ?? `http://localhost:${port}`}`],
+  });
 }
 
-/** Next requests the page that a server action redirects to from itself, or from what X-Forwarded-Proto says. */
-export function tellNextItsAddress(port: number): void {
-  const { host } = env();
-  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  process.env.__NEXT_PRIVATE_ORIGIN = `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+/** Serves the process of the API alone, over a socket that only this user may open. */
+async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
+  connectToApiProcess();
+  const server = createServer({
+    keepAliveTimeout: 0,
+    requestTimeout: 0,
+    headersTimeout: 0,
+    joinDuplicateHeaders: true,
+  });
+  onStop(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([closed, sleep(drainMs)]);
+    const saved = await stopRuntime();
+    await removeSocket(path); // the process of the API may be gone
+    return saved;
+  });
+  await startRuntime();
+  server.on("request", await loadNext({ port: env().port, dev, server }));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
+  const sayAlive = () => process.send?.(alive);
+  sayAlive();
+  setInterval(sayAlive, aliveEveryMs);
 }

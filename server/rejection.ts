@@ -17,6 +17,6 @@ export const plainText = { "Content-Type": "text/plain; charset=utf-8", "X-Conte
 
 /** Sends a rejection as plain text and closes the connection, whose body may not have been read. */
 export function reject(response: ServerResponse, { status, message, headers }: Rejection): void {
-  response.writeHead(status, { ...headers, ...plainText, Connection: "close" });
+  response.writeHead(status, { ...headers, ...plainText, "Cache-Control": "no-store", Connection: "close" });
   response.end(`${message}\n`);
 }

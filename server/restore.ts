@@ -5,10 +5,11 @@ import postgres from "postgres";
 import { logToStandardError } from "@/lib/base/log";
 import { migrate } from "@/lib/platform/db/migrate";
 import { type BackupHeader, readBackup, readHeader } from "@/server/backup";
-import { Failure, Stopped } from "@/server/failure";
+import { Failure } from "@/server/failure";
+import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
 import { projectRoot } from "@/server/settings";
-import { aborted, type StopSignals } from "@/server/signals";
+import { type StopSignals, stopped } from "@/server/signals";
 
 const draftName = "animal_store_restoring";
 
@@ -23,20 +24,17 @@ const draftName = "animal_store_restoring";
  */
 export async function restoreInto(dataDir: string, file: string, stop: StopSignals): Promise<void> {
   const header = await readHeader(file);
-  const running = await startPostgres({ dataDir });
+  const running = await startPostgres({ dataDir, signal: stop.requested });
   const url = new URL(running.url);
   const name = url.pathname.slice(1);
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   const administrator = postgres(at("postgres"), { max: 1, onnotice: () => {} });
   const dropDraft = () => administrator`drop database if exists ${administrator(draftName)} with (force)`;
-  const stopped = async () => {
-    await aborted(stop.requested);
-    throw new Stopped("Stopped. The data has not changed.");
-  };
   try {
     await dropDraft();
     await administrator`create database ${administrator(draftName)}`;
-    await Promise.race([fill(at(draftName), header, file), stopped()]);
+    const unchanged = stopped(stop.requested, "Stopped. The data has not changed.");
+    await Promise.race([fill(at(draftName), header, file), unchanged]);
     await administrator`drop database ${administrator(name)} with (force)`;
     await administrator`alter database ${administrator(draftName)} rename to ${administrator(name)}`;
   } catch (error) {
@@ -44,13 +42,14 @@ export async function restoreInto(dataDir: string, file: string, stop: StopSigna
     throw error;
   } finally {
     await administrator.end();
-    if (!running.adopted) await running.stop(stop.forced);
+    await running.stop(stop.forced);
   }
 }
 
 async function fill(url: string, header: BackupHeader, file: string): Promise<void> {
   process.env.EMBEDDED_DATABASE_URL = url; // lib/base/env has not been read yet
   logToStandardError();
+  surviveLostConnections();
   await migrateAsOf(header);
   const on = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -58,7 +57,8 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   } finally {
     await on.end();
   }
-  await migrate(join(projectRoot, "drizzle"));
+  // By force: the rows name processes of the time of the backup, and none uses this database.
+  await migrate({ folder: join(projectRoot, "drizzle"), force: true });
 }
 
 /** Creates the tables as of the backup. Later migrations then run over the rows, as on every upgrade. */
@@ -73,7 +73,7 @@ async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
       throw new Failure("The backup is of a newer version of the service. Restore it with that version.");
     }
     await writeFile(file, JSON.stringify({ ...journal, entries }));
-    await migrate(folder);
+    await migrate({ folder });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -36,8 +36,8 @@ export type Server = {
   ready: Promise<string[]>;
   /** Rejects with a Failure if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
-  /** Finishes requests in progress and ends it; `forced` ends it immediately. */
-  stop(forced: AbortSignal): Promise<void>;
+  /** Finishes requests in progress and ends it; `forced` ends it immediately. @returns whether it saved everything */
+  stop(forced: AbortSignal): Promise<boolean>;
 };
 
 /** Starts the server, and starts it again when it crashes: at most 5 times in a minute. */
@@ -75,8 +75,9 @@ export function startServer(options: ServerOptions): Server {
     running,
     stop: async (forced) => {
       stopping.abort();
-      if (child) await endChild(child, forced);
+      const saved = !child || (await endChild(child, forced));
       await running.catch(() => {});
+      return saved;
     },
   };
 }
@@ -123,8 +124,9 @@ function ending(
   });
 }
 
-async function endChild(child: ChildProcess, forced: AbortSignal): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** @returns whether it ended in order. One that just started ends by the signal, and has nothing to save. */
+async function endChild(child: ChildProcess, forced: AbortSignal): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return true;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   const timer = new AbortController();
@@ -132,4 +134,5 @@ async function endChild(child: ChildProcess, forced: AbortSignal): Promise<void>
   timer.abort();
   child.kill("SIGKILL");
   await exit;
+  return child.exitCode === 0 || child.signalCode === "SIGTERM";
 }

@@ -41,6 +41,12 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Rejects with {@link Stopped} when the signal aborts. */
+export async function stopped(signal: AbortSignal, sentence: string): Promise<never> {
+  await aborted(signal);
+  throw new Stopped(sentence);
+}
+
 /**
  * Stops when npm ends. npm killed with -9 forwards nothing; without this, the service would keep running and the next
  * `npm start` would find the port in use. npm is our parent, because the script in package.json begins with `exec`. The

@@ -17,13 +17,16 @@ type Undo = (forced: AbortSignal) => Promise<void>;
 
 const stop = listenForStop();
 const undo: Undo[] = [];
+let saved = true;
 process.exitCode = await run(stop, undo).catch(report);
 for (const undoStep of undo.reverse()) {
   await undoStep(stop.forced).catch((error: unknown) => {
     process.exitCode = report(error);
   });
 }
-if (stop.requested.aborted) print("Stopped. Your data is saved.");
+if (!saved) process.exitCode = 1;
+if (stop.requested.aborted)
+  print(saved ? "Stopped. Your data is saved." : "Stopped. Not everything was saved: see above.");
 process.exit();
 
 /** Starts everything in order, and then waits until it is stopped or fails. */
@@ -34,8 +37,8 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 
   const databaseUrl = settings.managed ? undefined : await postgresStep(settings, stop, undo);
   stop.requested.throwIfAborted();
-  const { server: file } = await buildStep(settings, stop);
-  const server = await serverStep(settings, file, databaseUrl, undo);
+  const { program } = await buildStep(settings, stop);
+  const server = await serverStep(settings, program, databaseUrl, undo);
 
   await Promise.race([aborted(stop.requested), server.running]);
   return 0;
@@ -59,7 +62,7 @@ async function postgresStep(settings: Settings, stop: StopSignals, undo: Undo[])
     done: (found: { major: string; adopted: boolean }) =>
       `Postgres ${found.major} ${found.adopted ? "is already running" : "is ready"}`,
   };
-  const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir }));
+  const postgres = await step(words, () => startPostgres({ dataDir: settings.dataDir, signal: stop.requested }));
   const watching = new AbortController();
   const watch = postgres.keepRunning(printError, AbortSignal.any([watching.signal, stop.requested]));
   undo.push(async (forced) => {
@@ -99,7 +102,7 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
     log: printError,
   });
   undo.push(async (forced) => {
-    await server.stop(forced);
+    saved = await server.stop(forced);
     if (databaseUrl) await forgetServer(settings.dataDir);
   });
   const lines = await step({ doing: "Starting the server", done: () => "Server is ready" }, async (detail) => {

@@ -54,7 +54,8 @@ export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promi
             const step = spans.startSpan(name, undefined, inside);
             return () => step.end();
           },
-          end(status, code) {
+          end(operation, status, code) {
+            span.setAttribute("animal_store.operation", operation);
             span.setAttribute("http.response.status_code", status);
             if (code) span.setAttribute("error.type", code);
             if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -16,15 +16,28 @@ function encodeForm(fields: Fields): { body: Buffer; type: string } {
   };
 }
 
-/** Calls a server action as its page does. @param cookie the header `Cookie` @param ipAddress defaults to a new one */
+/**
+ * Calls a server action as its page does.
+ *
+ * @param cookie the header `Cookie`
+ * @param ipAddress defaults to a new one
+ * @param origin the header `Origin`; without it, none is sent
+ */
 export function callAction(
   url: string,
   { id, path }: BuiltAction,
   fields: Fields,
   cookie = "",
   ipAddress?: string,
+  origin?: string,
 ): Promise<HttpResponse> {
   const { body, type } = encodeForm(fields);
-  const headers = { "Content-Type": type, "Next-Action": id, Accept: "text/x-component", Cookie: cookie };
+  const headers = {
+    "Content-Type": type,
+    "Next-Action": id,
+    Accept: "text/x-component",
+    Cookie: cookie,
+    ...(origin && { Origin: origin }),
+  };
   return send("POST", url + path, { body, headers, ipAddress });
 }

@@ -2,17 +2,26 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { run } from "./command";
-import { chromiumArguments, findChromium, findHaproxy, findPgbouncer, findRedis, toolsDir } from "./programs";
+import {
+  chromiumArguments,
+  findChromium,
+  findHaproxy,
+  findInitdb,
+  findPgbouncer,
+  findRedis,
+  toolsDir,
+} from "./programs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** Makes sure that a redis-server, a PgBouncer, an HAProxy and a Chromium are installed. @throws Error that says what to do */
+/** Makes sure that a redis-server, a PgBouncer, an HAProxy, a Postgres and a Chromium are installed. @throws Error that says what to do */
 export async function installPrograms(): Promise<void> {
   await installServers();
+  await installServer("postgresql", findInitdb);
   await installChromium();
 }
 
-/** The same without Chromium. */
+/** The servers of the service itself. */
 export async function installServers(): Promise<void> {
   await installServer("redis-server", findRedis);
   await installServer("pgbouncer", findPgbouncer);

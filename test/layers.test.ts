@@ -116,9 +116,23 @@ describe("the layers of the project", () => {
     expect(files.filter(usesTokens)).toEqual(["lib/web/auth/tokens.ts"]);
   });
 
-  it("uses async storages in pages only, because they are disabled between pages", () => {
-    const usesStorages = (file: string) => specifiersOf(file).includes("node:async_hooks");
-    expect(files.filter(usesStorages)).toEqual(["lib/base/page-status.ts", "server/async-storages.ts"]);
+  it("creates no error of ours in what bundles share: it would have the class of the bundle that came first", () => {
+    const ours = "new (?:Problem|Conflict|CodedProblem|ApiError|TooManyReads)\\b";
+    const texts = files.map((file) => readFileSync(file, "utf8"));
+    const definitionOf = (name: string) =>
+      texts.flatMap(
+        (text) => new RegExp(`^(?:export )?(?:class|function) ${name}\\b.*?^}`, "ms").exec(text)?.[0] ?? [],
+      );
+    const shared = texts.flatMap((text) => [...text.matchAll(/\bperProcess\("(.*?)",(.*?);$/gms)]);
+    expect(shared.length).toBeGreaterThan(30);
+    const creating = shared.filter(([, , create = ""]) => {
+      const creators = create.match(/\b(?:create)?[A-Z]\w+/g) ?? [];
+      // What is thrown while it is created is not shared.
+      return (
+        new RegExp(`(?<!throw )${ours}`).test(create) || new RegExp(ours).test(creators.flatMap(definitionOf).join())
+      );
+    });
+    expect(creating.map(([, name]) => name)).toEqual([]);
   });
 
   it("has no circle of files", () => {

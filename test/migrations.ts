@@ -18,11 +18,12 @@ export async function copyMigrations() {
     folder,
     journal,
     write,
-    /** Adds a migration, or changes it. */
+    /** Adds a migration, or changes the last one. */
     add: async (tag: string, statements: string[]) => {
       const others = journal.entries.filter((entry) => entry.tag !== tag);
       const last = others.at(-1) as Journal["entries"][number];
-      await write({ ...journal, entries: [...others, { ...last, idx: last.idx + 1, tag, when: last.when + 1 }] });
+      journal.entries = [...others, { ...last, idx: last.idx + 1, tag, when: last.when + 1 }];
+      await write(journal);
       await writeFile(join(folder, `${tag}.sql`), statements.join("\n--> statement-breakpoint\n"));
     },
     remove: () => rm(root, { recursive: true }),

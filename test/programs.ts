@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { projectRoot } from "@/server/settings";
 
@@ -15,19 +15,24 @@ export type Program = { path: string; env: Record<string, string> };
  */
 function findProgram(...names: string[]): Program | undefined {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  // Servers are in a folder that is not on every user's PATH.
-  const found = firstFile([...onPath, "/usr/sbin"], names);
+  // Servers are in folders that are not on every user's PATH.
+  const found = firstFile([...onPath, "/usr/sbin", ...postgresFolders("/usr")], names);
   if (found) return { path: found, env: {} };
   // Debian starts Chromium with a script that knows it in the system only.
-  const unpacked = firstFile(
-    ["lib/chromium", "bin", "sbin"].map((folder) => join(toolsDir, "usr", folder)),
-    names,
-  );
+  const usr = join(toolsDir, "usr");
+  const folders = ["lib/chromium", "bin", "sbin"].map((folder) => join(usr, folder));
+  const unpacked = firstFile([...folders, ...postgresFolders(usr)], names);
   return unpacked ? { path: unpacked, env: { LD_LIBRARY_PATH: libraryFolders().join(delimiter) } } : undefined;
 }
 
 const firstFile = (folders: string[], names: string[]): string | undefined =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+
+/** Debian has a folder for each version of Postgres. */
+function postgresFolders(usr: string): string[] {
+  const versions = join(usr, "lib", "postgresql");
+  return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, "bin")) : [];
+}
 
 /** Debian has a library folder for each architecture. */
 function libraryFolders(): string[] {
@@ -43,6 +48,9 @@ export const findRedis = (): Program | undefined => findProgram("redis-server");
 export const findPgbouncer = (): Program | undefined => findProgram("pgbouncer");
 
 export const findHaproxy = (): Program | undefined => findProgram("haproxy");
+
+/** The `initdb` of a whole Postgres, with `pg_dump` and the others beside it. */
+export const findInitdb = (): Program | undefined => findProgram("initdb");
 
 /** The system's Chromium, best without a window, which takes half the CPU. Without one, Playwright runs its own. */
 export const findChromium = (): Program | undefined =>

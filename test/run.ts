@@ -13,14 +13,7 @@ const bin = (name: string) => join(projectRoot, "node_modules", ".bin", name);
 const nothing = (): Totals => ({ passed: 0, failed: 0, failures: [] });
 const passedOrFailed = (ok: boolean): Totals => ({ ...nothing(), passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** Next generates the types of routes first, which check the links of pages. */
-async function types(): Promise<Totals> {
-  const written = await run(bin("next"), ["typegen"], { quiet: true });
-  const { ok } = await run(bin("tsc"), ["--noEmit", "--incremental", "false"]);
-  return passedOrFailed(written.ok && ok);
-}
-
-const lint = async (): Promise<Totals> => passedOrFailed((await run(bin("biome"), ["ci", "."])).ok);
+const check = async (): Promise<Totals> => passedOrFailed((await run("npm", ["run", "--silent", "check"])).ok);
 
 /** Reads a runner's report. A runner that failed without a report or a failed test counts as one failure. */
 async function totalsOf(report: string, ok: boolean, read: (json: never) => Totals): Promise<Totals> {
@@ -45,8 +38,7 @@ async function playwright(): Promise<Totals> {
 }
 
 const stages: Record<string, () => Promise<Totals>> = {
-  types,
-  "lint and layers": lint,
+  "types and lint": check,
   unit: () => vitest("unit"),
   integration: () => vitest("integration"),
   contract: () => vitest("contract"),

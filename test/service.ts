@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { nextCommand } from "@/server/next-build";
 import type { ServerMessage } from "@/server/server-process";
 import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
@@ -47,14 +47,15 @@ export type Service = {
 export const testSecret = "of the tests, and of no other deployment";
 
 const timeoutMs = 60_000;
-const nextCommand = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 // All end when the channel to us closes, so that a killed test leaves no server behind.
 const dieWithUs = ["--require", join(projectRoot, "server", "die-with-parent.cjs")];
-const argumentsOf: Record<Mode, (port: number) => string[]> = {
-  server: () => ["--enable-source-maps", join(projectRoot, ".next", "server-bundle", "serve.mjs")],
+const program = (role: string | undefined) =>
+  join(projectRoot, ".next", "server-bundle", role === "pages" ? "pages.mjs" : "serve.mjs");
+const argumentsOf: Record<Mode, (port: number, role: string | undefined) => string[]> = {
+  server: (_port, role) => ["--enable-source-maps", program(role)],
   launcher: () => [...dieWithUs, join(projectRoot, "server", "launch.mjs"), "start", "--dev"],
-  next: (port) => [...dieWithUs, nextCommand, "start", "--port", String(port)],
+  next: (port) => [...dieWithUs, nextCommand(), "start", "--port", String(port)],
 };
 
 /**
@@ -68,7 +69,7 @@ const argumentsOf: Record<Mode, (port: number) => string[]> = {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, mode = "server", env = {} } = options;
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, argumentsOf[mode](port), {
+  const child = spawn(process.execPath, argumentsOf[mode](port, env.SERVE), {
     cwd: options.cwd ?? projectRoot,
     env: {
       ...baseEnv(),

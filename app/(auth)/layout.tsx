@@ -3,6 +3,9 @@ import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 
+// What these pages offer depends on the settings of the deployment, which a build does not know.
+export const dynamic = "force-dynamic";
+
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-5">

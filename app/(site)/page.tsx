@@ -4,7 +4,6 @@ import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { listPets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
@@ -32,9 +31,11 @@ const promises = [
   },
 ];
 
-export default async function Home() {
-  const origin = await publicOrigin();
-  const { json } = await listPets({ status: "available", limit: 1 });
+// Seconds. The sample response shows when the minute ends.
+export const revalidate = 60;
+
+export default function Home() {
+  const origin = publicOrigin();
   const free = plans.free.limits;
   return (
     <>
@@ -63,7 +64,7 @@ export default async function Home() {
             card required.
           </p>
         </div>
-        <FirstRequest origin={origin} json={json} limits={free} now={Date.now()} />
+        <FirstRequest origin={origin} limits={free} now={Date.now()} />
       </section>
 
       <section aria-labelledby="why" className="border-line border-y bg-surface">

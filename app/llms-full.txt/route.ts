@@ -1,6 +1,8 @@
 import { llmsFullText } from "@/lib/docs/page-markdown";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
+export const dynamic = "force-static";
+
 /** The whole documentation as one text, for language models. */
 export const GET = async (): Promise<Response> =>
-  new Response(await llmsFullText(await publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  new Response(await llmsFullText(publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -19,10 +19,6 @@ export function GET(request: Request): Response {
 <h1 style="font-size: 1.5rem">Too many pages in a short time</h1>
 <p>You may open ${mostPerMinute.read} pages a minute. <a href="${from}">The page</a> opens by itself in ${seconds} s.</p>
 `;
-  const headers = {
-    "Content-Type": "text/html; charset=utf-8",
-    "Retry-After": String(seconds),
-    "Cache-Control": "no-store",
-  };
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(seconds) };
   return new Response(html, { status: 429, headers });
 }

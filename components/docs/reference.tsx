@@ -11,7 +11,6 @@ import { PageHead } from "./page-head";
 import { Inline } from "./prose";
 import { Responses } from "./responses";
 import { Samples } from "./samples";
-import { tryItOperation } from "./try-it/operation";
 import { TryIt } from "./try-it/panel";
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -28,9 +27,8 @@ function Section({ id, title, children }: { id: string; title: string; children:
 type ReferenceProps = { page: DocsPage; reference: ReferenceData; now: number };
 
 export function Reference({ page, reference, now }: ReferenceProps) {
-  const { operation, parameters, body, responses, samples } = reference;
+  const { operation, parameters, body, responses, call, samples } = reference;
   const success = responses.find(({ status }) => status < 400);
-  const forPanel = tryItOperation(reference);
   return (
     <>
       <PageHead page={page}>
@@ -86,7 +84,7 @@ export function Reference({ page, reference, now }: ReferenceProps) {
               </a>
             )}
           </div>
-          <Samples samples={samples} operation={forPanel} />
+          <Samples samples={samples} operation={call} />
           {operation.hideTryItPanel ? (
             <KeyBar />
           ) : (
@@ -94,7 +92,7 @@ export function Reference({ page, reference, now }: ReferenceProps) {
               <h2 id="try-it" className="mt-4 mb-3 scroll-mt-20 text-xl">
                 Try it
               </h2>
-              <TryIt operation={forPanel} />
+              <TryIt operation={call} />
             </section>
           )}
           {success?.examples.map(({ name, json }) => (

@@ -3,20 +3,20 @@
 import { type ReactNode, useId } from "react";
 import { highlight } from "@/components/ui/highlight";
 import { TabList, TabPanel } from "@/components/ui/tab-list";
+import type { CallableOperation } from "@/lib/docs/call";
+import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
 import { CodeBody } from "./code-body";
 import { useKey } from "./key-store";
 import { CopyCode } from "./key-text";
 import { setLanguage, useLanguage } from "./language";
-import type { TryItOperation } from "./try-it/call";
-import { enteredSamples } from "./try-it/entered-samples";
 import { useEntered } from "./try-it/values-store";
 
 type SampleTabsProps = {
   code: Samples;
   /** The samples, highlighted by the server. */
   shown: Record<SampleLanguage, ReactNode>;
-  operation: TryItOperation;
+  operation: CallableOperation;
 };
 
 const languageTabs = sampleLanguages.map((value) => ({ value, label: languageTitles[value] }));
@@ -35,7 +35,7 @@ export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
   const id = useId();
   const language = useLanguage();
   const entered = useEntered(operation.id);
-  const filled = entered && enteredSamples(operation, entered);
+  const filled = entered && operationSamples(operation, entered);
   return (
     <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <div className="flex h-10 items-center justify-between border-line border-b pr-1.5 pl-1.5">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { CallableOperation } from "@/lib/docs/call";
 import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
 import { CodeBody } from "./code-body";
 import { highlightCode } from "./highlight";
 import { SampleTabs } from "./sample-tabs";
-import type { TryItOperation } from "./try-it/call";
 
 const grammars: Record<SampleLanguage, string> = {
   curl: "bash",
@@ -12,7 +12,7 @@ const grammars: Record<SampleLanguage, string> = {
   python: "python",
 };
 
-export function Samples({ samples, operation }: { samples: Codes; operation: TryItOperation }) {
+export function Samples({ samples, operation }: { samples: Codes; operation: CallableOperation }) {
   const shown = Object.fromEntries(
     sampleLanguages.map((language) => [
       language,

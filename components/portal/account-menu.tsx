@@ -7,12 +7,18 @@ import { Link } from "@/components/ui/link";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { setTheme, type Theme, themes, useTheme } from "@/components/ui/theme";
 import { themeIcons, themeLabels } from "@/components/ui/theme-toggle";
+import { toast } from "@/components/ui/toast";
 import { signOut } from "@/lib/web/actions/sign-in";
 
 const themeChoices = themes.map((value) => {
   const Icon = themeIcons[value];
   return { value, label: themeLabels[value], icon: <Icon aria-hidden="true" /> };
 });
+
+async function leave(): Promise<void> {
+  const result = await signOut(null, new FormData());
+  if (!result.ok) toast.error(result.message);
+}
 
 type AccountMenuProps = {
   name: string;
@@ -87,7 +93,7 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       <MenuLabel>Theme</MenuLabel>
       <MenuChoice label="Theme" value={theme} onChange={(value) => setTheme(value as Theme)} choices={themeChoices} />
       <MenuSeparator />
-      <MenuItem onClick={() => startTransition(() => signOut())}>
+      <MenuItem onClick={() => startTransition(leave)}>
         <LogOut aria-hidden="true" /> Sign out
       </MenuItem>
     </Menu>

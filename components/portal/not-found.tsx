@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { setPageStatus } from "@/lib/base/page-status";
+import { setPageStatus } from "@/lib/web/page-status";
 
 export function NotFound() {
   return (

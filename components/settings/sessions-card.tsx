@@ -35,11 +35,12 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
         </p>
       </div>
       {current ? (
-        <form action={signOut}>
-          <Button type="submit" size="sm">
+        <Form action={signOut} className="grid justify-items-end gap-2">
+          <SubmitButton variant="secondary" size="sm">
             Sign out
-          </Button>
-        </form>
+          </SubmitButton>
+          <FormAlert />
+        </Form>
       ) : (
         <Form action={endSession} onDone={onEnded} className="grid justify-items-end gap-2" aria-label={device}>
           <input type="hidden" name="sessionId" value={id} />
@@ -72,7 +73,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
           <ConfirmDialog
             trigger={<Button>End all other sessions</Button>}
             title="End all other sessions?"
-            description="You stay signed in on this device. Your API keys keep working."
+            description="You stay signed in on this device. Your other devices count as new when you next sign in. Your API keys keep working."
             confirm="End all other sessions"
             tone="primary"
             action={endOtherSessions}
@@ -82,7 +83,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
         <ConfirmDialog
           trigger={<Button>Sign out of all sessions</Button>}
           title="Sign out of all sessions?"
-          description="This ends all sessions, including this one. Your API keys keep working."
+          description="This ends all sessions, including this one. All your devices count as new when you next sign in. Your API keys keep working."
           confirm="Sign out of all sessions"
           tone="primary"
           action={signOutEverywhere}

@@ -1,30 +1,23 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { highlight } from "@/components/ui/highlight";
-import { type Json, parseJson, toJson } from "@/lib/base/json";
+import { examplePet } from "@/lib/api/operations/examples";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 type FirstRequestProps = {
   origin: string;
-  /** The response body. */
-  json: string;
   limits: Limits;
   /** In milliseconds since the epoch. */
   now: number;
 };
 
-/** Formats a list of flat objects for people. */
-function layOut(json: string): string {
-  const items = parseJson(json) as Record<string, Json>[];
-  const lines = items.map((item) => {
-    const members = Object.entries(item).map(([name, value]) => `    ${JSON.stringify(name)}: ${toJson(value)}`);
-    return `  {\n${members.join(",\n")}\n  }`;
-  });
-  return lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
-}
+/** The sample response, with one member to a line. */
+const body = `[\n  {\n${Object.entries(examplePet)
+  .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  .join(",\n")}\n  }\n]`;
 
-/** A request with its live response, for people who have not sent one yet. */
-export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
+/** A request with its response, for people who have not sent one yet. */
+export function FirstRequest({ origin, limits, now }: FirstRequestProps) {
   const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
   const headers = {
     "X-RateLimit-Limit": limits.perMinute,
@@ -46,7 +39,7 @@ export function FirstRequest({ origin, json, limits, now }: FirstRequestProps) {
           className="scroll-cue overflow-x-auto px-4 py-3.5 font-mono text-[13px] leading-5.5 focus-visible:-outline-offset-2"
         >
           <pre className="pb-3">
-            <code>{highlight(layOut(json))}</code>
+            <code>{highlight(body)}</code>
           </pre>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-muted">
             {Object.entries(headers).map(([name, value]) => (

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { NotFoundMessage } from "@/components/ui/not-found-message";
-import { setPageStatus } from "@/lib/base/page-status";
+import { setPageStatus } from "@/lib/web/page-status";
 
 /**
  * The 404 of the staff area for staff, with its status, for a page to return. Unlike notFound(), which Next renders in the

@@ -161,7 +161,7 @@ function idempotencyCheck({ errorCode }: RequestDetails, { idempotency }: Facts)
 }
 
 const sources: Record<Facts["source"], string> = {
-  none: "None: the request was rejected before it was handled",
+  none: "None: no data was read",
   memory: "The memory of a process, from a read within the last half second",
   database: "The database",
 };

@@ -1,4 +1,3 @@
-import { tokenOf } from "@/test/mail";
 import { mailTo, subjects } from "./support/inbox";
 import { otherBrowser, requestLink, submitEmail } from "./support/links";
 import { expect, openSettings, signUp, signUpOnPage, submitSignIn, test, withCopiedCookies } from "./support/visitor";
@@ -53,22 +52,6 @@ test("signing up with another person's email address gives no access after that 
   await openSettings(page);
   await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
   await squatter.close();
-});
-
-test("next-auth signs in with a mailed link too, but not twice", async ({ page, context, playwright, baseURL }) => {
-  const { email } = await signUp(page);
-  await context.clearCookies();
-  await requestLink(page, "signIn", email);
-  const token = tokenOf((await mailTo(email, subjects.signIn)).link);
-  for (const expected of [email, undefined]) {
-    const request = await playwright.request.newContext({ baseURL });
-    const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
-    await request.post("/api/auth/callback/link", { form: { csrfToken, token, json: "true" } });
-    const settings = await request.get("/portal/settings", { maxRedirects: 0 });
-    expect(settings.status()).toBe(expected ? 200 : 307);
-    if (expected) expect(await settings.text()).toContain(expected);
-    await request.dispose();
-  }
 });
 
 test("an email address is confirmed with a link from the settings", async ({ page }) => {

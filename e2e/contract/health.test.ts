@@ -24,6 +24,7 @@ describe("design: health", () => {
         readyForWrites: true,
         draining: false,
         database: "up",
+        schema: "known",
         changes: "current",
         clockAheadMs: expect.any(Number),
         limiter: { engine: "memory", degraded: false },

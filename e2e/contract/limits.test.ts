@@ -6,7 +6,7 @@ import { changePlan, issueKey, newAccount } from "@/test/people";
 import { testStore } from "@/test/store";
 
 // Bans are tested elsewhere, and a burst on a slow machine could cause one.
-const store = testStore({ BAN_REFUSALS: "1000" });
+const store = testStore({ BAN_REJECTIONS: "1000" });
 
 /** Sends concurrent requests. @returns the count of each status */
 async function burst(key: string, times: number): Promise<Record<number, number>> {

@@ -10,7 +10,7 @@ const excusedMs = 2_100;
 // The day's window rejects here, so that the end of a minute does not matter.
 const exhausted = { perMinute: 1_000, perDay: 1 };
 
-const store = testStore({ BAN_REFUSALS: "3", BAN_WITHIN_SECONDS: "60", BAN_SECONDS: "2", BAN_MAX_SECONDS: "3" });
+const store = testStore({ BAN_REJECTIONS: "3", BAN_WITHIN_SECONDS: "60", BAN_SECONDS: "2", BAN_MAX_SECONDS: "3" });
 
 describe.concurrent("decisions: Ban, with thresholds from configuration", () => {
   /** Ignores Retry-After until the ban. @returns the response of the ban */

@@ -10,7 +10,7 @@ import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
 // Bans are tested elsewhere.
-const store = testStore({ BAN_REFUSALS: "1000" });
+const store = testStore({ BAN_REJECTIONS: "1000" });
 const total = 230;
 let key: string;
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { projectRoot } from "@/server/settings";
-import { nextAuthSignIn } from "@/test/next-auth";
+import { passwordSignIn } from "@/test/password-sign-in";
 import { testStore } from "@/test/store";
 
 const store = testStore();
@@ -14,7 +14,7 @@ let cookie: string;
 beforeAll(async () => {
   const password = "a password to test";
   await createUser({ email: "weight@example.com", name: "Wanda Weight", password });
-  cookie = (await nextAuthSignIn(store.service().url, "weight@example.com", password)).cookies.join("; ");
+  cookie = (await passwordSignIn(store.service().url, "weight@example.com", password)).cookies.join("; ");
 });
 
 const kilobytes = (files: Iterable<string>): number =>

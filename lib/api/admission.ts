@@ -1,6 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
+import { changes } from "@/lib/platform/db/changes";
 import type { AccountLoad, Context } from "./context";
 import { ApiError } from "./errors";
 
@@ -53,9 +54,13 @@ function shed(whose: string): ApiError {
   return new ApiError("service_unavailable", message, { "Retry-After": "1" });
 }
 
-/** Admits a request before it costs a lookup. @throws ApiError 503 if too many are in progress */
+const outdated = (): ApiError =>
+  new ApiError("service_unavailable", "The service is being updated. Retry after 5 seconds.", { "Retry-After": "5" });
+
+/** Admits a request before it costs a lookup. @throws ApiError 503 if too many are in progress, or this process is outdated */
 export function admit(context: Context): void {
   if (!context.endpoint.authenticated) return;
+  if (changes().isOutdated) throw outdated();
   if (admission().inProgress >= maxInProgress) throw shed("");
   admission().inProgress++;
   context.isAdmitted = true;

@@ -2,10 +2,8 @@ import { readBytes } from "@/lib/base/read-bytes";
 import { ApiError } from "./errors";
 import type { ApiRequest } from "./request";
 
-/** The largest body that is read, in bytes. */
-const maxBodyBytes = 64 * 1024;
-
-const tooLarge = () => new ApiError("payload_too_large", "The body is larger than 64 KiB.", { Connection: "close" });
+const tooLarge = (max: number) =>
+  new ApiError("payload_too_large", `The body is larger than ${max / 1024} KiB.`, { Connection: "close" });
 
 function requireJson(request: ApiRequest): void {
   const [type = "", ...parameters] = (request.header("content-type") ?? "").toLowerCase().split(";");
@@ -21,25 +19,26 @@ function requireJson(request: ApiRequest): void {
   }
 }
 
-async function readAll(body: ReturnType<ApiRequest["body"]>): Promise<Uint8Array> {
+async function readAll(body: ReturnType<ApiRequest["body"]>, max: number): Promise<Uint8Array> {
   try {
-    const bytes = await readBytes(body, maxBodyBytes);
+    const bytes = await readBytes(body, max);
     if (bytes) return bytes;
   } catch {
     throw new ApiError("malformed_json", "The body ended before it was complete.");
   }
-  throw tooLarge();
+  throw tooLarge(max);
 }
 
 /**
  * Reads the bytes of a JSON body.
  *
+ * @param max in bytes
  * @throws ApiError unsupported_media_type, payload_too_large, or malformed_json if the client disconnected
  */
-export async function readBody(request: ApiRequest): Promise<Uint8Array> {
+export async function readBody(request: ApiRequest, max: number): Promise<Uint8Array> {
   requireJson(request);
-  if (Number(request.header("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
-  return readAll(request.body());
+  if (Number(request.header("content-length") ?? 0) > max) throw tooLarge(max);
+  return readAll(request.body(), max);
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

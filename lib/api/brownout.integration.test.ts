@@ -21,7 +21,7 @@ beforeAll(async () => {
   key = await issueKey({ plan: "free" });
   await sql()`insert into pets (name, category_id) values ('Rex', 1)`;
   brownoutPlan().follow();
-  await changes().start();
+  await changes().start(Number.POSITIVE_INFINITY);
 });
 
 const request = (path: string, headers: HeadersInit = { authorization: `Bearer ${key.secret}` }) =>

@@ -51,19 +51,24 @@ export type Endpoint = {
   operation: Operation | undefined;
   /** The status of a response that is not an error. */
   status: number;
+  /** Finds the operation that the body of an authenticated request names. The request goes on as one to that operation. */
+  route?(context: Context): Promise<Routed>;
   /** @returns undefined if the resource does not exist */
   handle(context: Context): Awaitable<Result | undefined>;
 };
+
+/** What is requested. */
+export type Routed = Pick<Context, "request" | "endpoint" | "pathParameters">;
 
 /** How many requests of an account are in progress. */
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The state of one request. Each step of the pipeline adds to it. */
 export type Context = {
-  readonly request: ApiRequest;
-  readonly endpoint: Endpoint;
+  request: ApiRequest;
+  endpoint: Endpoint;
   /** The raw path parameters, still encoded. */
-  readonly pathParameters: Record<string, string>;
+  pathParameters: Record<string, string>;
   readonly requestId: string;
   /** The client's IP address. */
   readonly ip: string;

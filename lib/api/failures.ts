@@ -1,4 +1,4 @@
-import { CodedProblem } from "@/lib/base/errors";
+import { CodedProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { noteFailedWrite } from "@/lib/platform/db/writes";
 import type { Context } from "./context";
@@ -29,15 +29,22 @@ const unavailable = new Set([
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 
-const serviceUnavailable = (message: string): ApiError =>
-  new ApiError("service_unavailable", message, { "Retry-After": "5" });
+/** A rule of a domain that has no error code of its own. */
+const ruleBroken = ({ message }: Problem, { endpoint: { operation } }: Context): ApiError =>
+  new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", message);
 
-/** The message for a write that the database may have done. */
-function unknownFate({ input }: Context): string {
+const retryLater = { "Retry-After": "5" };
+
+const serviceUnavailable = () =>
+  new ApiError("service_unavailable", "The service is temporarily unavailable.", retryLater);
+
+/** The error of a write that the database may have done. */
+function outcomeUnknown({ input, endpoint: { operation } }: Context): ApiError {
   const known = "The service is temporarily unavailable, and it is not known whether this request took effect.";
-  return input?.idempotency
-    ? `${known} Retry it with the same Idempotency-Key, which never takes effect twice.`
-    : `${known} Check before you retry. With an Idempotency-Key, a retry never takes effect twice.`;
+  const advice = input?.idempotency
+    ? "Retry it with the same Idempotency-Key, which never takes effect twice."
+    : `Check before you retry.${operation?.idempotent ? " With an Idempotency-Key, a retry never takes effect twice." : ""}`;
+  return new ApiError("outcome_unknown", `${known} ${advice}`, retryLater);
 }
 
 /** Whether the handler of a request that writes had begun. */
@@ -48,13 +55,12 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof CodedProblem) return new ApiError(error.code, error.message);
+  if (error instanceof Problem) return ruleBroken(error, context);
   noteFailedWrite(error);
   const { requestId } = context;
   const isLost = error instanceof StepTimeout || lost.has(codeOf(error));
   const away = isLost || unavailable.has(codeOf(error));
   log().error({ err: error, requestId }, away ? "the database is not available" : "a request failed");
   if (!away) return new ApiError("internal_error", "Something went wrong on our side.");
-  return serviceUnavailable(
-    isLost && mayHaveWritten(context) ? unknownFate(context) : "The service is temporarily unavailable.",
-  );
+  return isLost && mayHaveWritten(context) ? outcomeUnknown(context) : serviceUnavailable();
 }

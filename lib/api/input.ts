@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Awaitable } from "@/lib/base/awaitable";
 import type { ErrorCode } from "@/lib/base/errors";
-import { parseJson } from "@/lib/base/json";
+import { type Json, parseJson, toJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";
 import { waitForClient } from "./admission";
 import { decodeUtf8, readBody } from "./body";
@@ -38,15 +38,18 @@ function parseGivenQuery<F extends Fields>(fields: F, query: URLSearchParams): P
   );
 }
 
-function parseBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
-  const value = parseJson(decodeUtf8(bytes));
+function parseBody<S extends z.ZodType>(schema: S, value: Json): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.path.join(".");
-  if (!field) throw new ApiError("invalid_body", "The body must be a JSON object.");
-  const missing = issue?.path.length === 1 && !(field in (value as object));
-  throw new ApiError("invalid_body", missing ? `${field} is required.` : `${field} ${issue?.message}.`);
+  throw new ApiError("invalid_body", bodyMessage(result.error.issues[0] as z.core.$ZodIssue, value));
+}
+
+/** What is wrong with a body. A rule on several fields has no field of its own. */
+function bodyMessage({ path, code, message }: z.core.$ZodIssue, value: Json): string {
+  const [field, ...deeper] = path.map(String);
+  if (field === undefined) return code === "invalid_type" ? "The body must be a JSON object." : `The body ${message}.`;
+  const missing = deeper.length === 0 && !(field in (value as object));
+  return missing ? `${field} is required.` : `${path.join(".")} ${message}.`;
 }
 
 function parseIdempotencyKey(request: ApiRequest): string | undefined {
@@ -75,10 +78,22 @@ export function parseInput(context: Context): Awaitable<Input | undefined> {
   return operation.body ? withBody(input, operation, operation.body, context) : input;
 }
 
-async function withBody(input: Input, { idempotent }: Operation, schema: z.ZodType, context: Context) {
+async function withBody(input: Input, operation: Operation, schema: z.ZodType, context: Context) {
+  const key = operation.idempotent ? parseIdempotencyKey(context.request) : undefined;
+  const { text, json } = await readJson(context, operation.maxBodyBytes);
+  const idempotency = key === undefined ? undefined : { key, bodyHash: sha256(text) };
+  return { ...input, body: parseBody(schema, json), idempotency };
+}
+
+/**
+ * Reads the body of a request.
+ *
+ * @param max in bytes
+ * @throws ApiError as {@link readBody} and {@link decodeUtf8}, CodedProblem as {@link parseJson}
+ */
+export async function readJson(context: Context, max: number): Promise<{ text: string; json: Json }> {
   const { request } = context;
-  const key = idempotent ? parseIdempotencyKey(request) : undefined;
-  const bytes = await waitForClient(context, () => readBody(request));
-  const idempotency = key === undefined ? undefined : { key, bodyHash: sha256(bytes) };
-  return { ...input, body: parseBody(schema, bytes), idempotency };
+  if (request.json !== undefined) return { text: toJson(request.json), json: request.json };
+  const text = decodeUtf8(await waitForClient(context, () => readBody(request, max)));
+  return { text, json: parseJson(text) };
 }

@@ -40,6 +40,8 @@ export type Operation<
   body: Body;
   /** An example of the request body, as sent in JSON. */
   bodyExample?: unknown;
+  /** The largest request body, in bytes. A body is parsed while every other request of the process waits. */
+  maxBodyBytes: number;
   response: SuccessResponse<ResponseBody>;
   /** The errors of this operation, in addition to the errors of every operation. */
   errors: readonly ErrorCode[];
@@ -47,6 +49,8 @@ export type Operation<
   paginated: boolean;
   /** Whether it accepts an `Idempotency-Key`. */
   idempotent: boolean;
+  /** Whether its results are kept in memory. Its handler then returns a promise only if it has to read. */
+  cached: boolean;
   stability?: "experimental" | "beta";
   /** A deprecated operation has brownouts before its removal. */
   deprecation?: Deprecation;
@@ -55,19 +59,37 @@ export type Operation<
 
 type Defaults = Pick<
   Operation,
-  "pathParameters" | "queryParameters" | "body" | "paginated" | "idempotent" | "hideTryItPanel"
+  | "pathParameters"
+  | "queryParameters"
+  | "body"
+  | "maxBodyBytes"
+  | "paginated"
+  | "idempotent"
+  | "cached"
+  | "hideTryItPanel"
 >;
 
 const defaults = {
   pathParameters: {},
   queryParameters: {},
   body: undefined,
+  maxBodyBytes: 16 * 1024,
   paginated: false,
   idempotent: false,
+  cached: false,
   hideTryItPanel: false,
 } as const;
 
+/** A body that a client sends with the type that a handler gets. */
+type WithoutDefaults<Body> = Body extends z.ZodType
+  ? z.input<Body> extends z.output<Body>
+    ? Body
+    : "Give the body no default: it would reset the field in a PATCH. Make the field optional, and let the service choose."
+  : Body;
+
 /** Defines an operation, and keeps the types of its schemas. */
-export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(definition: O) {
+export function operation<const O extends Partial<Defaults> & Omit<Operation, keyof Defaults>>(
+  definition: O & { body?: WithoutDefaults<O["body"]> },
+) {
   return { ...defaults, ...definition } as Omit<typeof defaults, keyof O> & O;
 }

@@ -32,6 +32,7 @@ const steps: Step[] = [
   set("decision", inSpan("limit", limitAccount)),
   { work: requireWithinLimits },
   { work: requireAllowedAddress },
+  { work: route },
   { work: requireScope },
   { work: requireNoBrownout },
   set("input", parseInput),
@@ -41,16 +42,22 @@ const steps: Step[] = [
 
 /** The last steps. They also run after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: Step[] = [
-  set("addressWindow", limitAddress),
   { work: finish },
+  set("addressWindow", limitAddress),
   set("response", respond),
   { work: record },
   { work: paceRejection },
 ];
 
+function route(context: Context): Awaitable<void> {
+  const routed = context.endpoint.route?.(context);
+  if (routed) return routed.then((target) => void Object.assign(context, target));
+}
+
 function handle(context: Context): ReturnType<Endpoint["handle"]> {
-  const result = context.endpoint.handle(context);
-  context.source = result instanceof Promise ? "database" : "memory";
+  const { endpoint } = context;
+  const result = endpoint.handle(context);
+  context.source = result instanceof Promise ? "database" : endpoint.operation?.cached ? "memory" : "none";
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { isInRanges } from "@/lib/base/ip-range";
 import { recordBan } from "@/lib/domains/bans/service";
-import { limiter, memoryLimiter } from "@/lib/platform/limiter";
+import { memoryLimiter, ownLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -29,7 +29,7 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
   const { accountId, keyId, limits, keyLimits } = principal;
-  return limiter().limit({ accountId, keyId, limits, keyLimits, now });
+  return ownLimiter().limit({ accountId, keyId, limits, keyLimits, now });
 }
 
 /** @throws ApiError with status 429 if the limiter has rejected the request (specification, section 8) */
@@ -57,9 +57,9 @@ export function limitAddress({ decision, error, ip, now }: Context): Awaitable<A
   if (decision) return undefined;
   const rule = "authenticationByIp";
   const network = networkOf(ip);
-  if (error?.status === 401) return limiter().countAttempt(rule, network, now);
+  if (error?.status === 401) return ownLimiter().countAttempt(rule, network, now);
   // A shed request costs no round trip to the store.
-  return (error?.status === 503 ? memoryLimiter() : limiter()).peekAttempts(rule, network, now);
+  return (error?.status === 503 ? memoryLimiter() : ownLimiter()).peekAttempts(rule, network, now);
 }
 
 /** The 429 that replaces a 401 after too many failed authentications from an IP address. */
@@ -70,7 +70,7 @@ export function addressRejection({ error, addressWindow, now }: Context): ApiErr
 
 /** @throws ApiError 429 after too many failed authentications from an IP address. Counts nothing. */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const window = await limiter().peekAttempts("authenticationByIp", networkOf(ip), now);
+  const window = await ownLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
   if (!window.allowed) throw tooManyFailures(window, now);
 }
 

@@ -102,5 +102,5 @@ function measure({ endpoint, response, error, decision, span }: Context, duratio
     seconds: durationMicros / 1_000_000,
     decision,
   });
-  span?.end(status, code);
+  span?.end(endpoint.name, status, code);
 }

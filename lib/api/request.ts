@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { Json } from "@/lib/base/json";
 import type { Fields } from "./operation";
 
 /** The target of a request: the origin that the client used, the encoded path, and the query. Requests share it. */
@@ -19,6 +20,8 @@ export interface ApiRequest {
   header(name: string): string | undefined;
   /** The body in chunks. The rest stays unread if the reader stops early. */
   body(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** The value of the body, if it is known already. */
+  readonly json?: Json;
 }
 
 /** Whether a request only reads. */

@@ -7,6 +7,7 @@ import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
 import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap } from "./headers";
+import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
@@ -61,7 +62,7 @@ function challenge({ code, message }: ApiError): string {
 function resultHeaders({ endpoint: { operation }, result, request: { target } }: Context): HeaderMap {
   const { next, headers: own } = result as Result;
   const headers: HeaderMap = {};
-  const links = next === undefined ? [] : [nextLink(target, next)];
+  const links = next === undefined ? [] : [nextLink(target, next, operation)];
   if (operation?.deprecation) {
     links.push(...deprecationLinks(operation.deprecation, apiOrigin(target)));
     addHeaders(headers, deprecationHeaders(operation.deprecation));
@@ -75,11 +76,11 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
 export const apiOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
 /** The link to the next page: the same request with its cursor replaced (RFC 8288). */
-function nextLink(target: Target, next: bigint): string {
+function nextLink(target: Target, next: bigint, operation: Operation | undefined): string {
   const kept = new URLSearchParams();
-  for (const name of ["limit", "status"]) {
+  for (const name of Object.keys(operation?.queryParameters ?? {})) {
     const value = target.query.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null && name !== "cursor") kept.set(name, value);
   }
   kept.set("cursor", encodeCursor(next));
   return `<${apiOrigin(target)}${target.path}?${kept}>; rel="next"`;

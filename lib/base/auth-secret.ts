@@ -17,18 +17,31 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
+/** The secret of the deployment that encrypts. */
+function currentSecret(): string {
+  const { authSecret: given, database, dataDir } = env();
+  if (given) return given;
+  if (database.kind === "embedded") return keptSecret(dataDir);
+  throw new Problem(
+    "Set NEXTAUTH_SECRET to the same value for every process. To generate one: openssl rand -base64 32",
+  );
+}
+
 /**
- * The secret of the deployment. It encrypts sessions, and other keys are derived from it.
+ * The secrets of the deployment. The first encrypts sessions, and other keys are derived from it. The one in
+ * NEXTAUTH_SECRET_PREVIOUS, if any, only decrypts.
  *
  * @throws Problem on a managed database without NEXTAUTH_SECRET: each process would create its own secret and end the
- *   sessions of the others
+ *   sessions of the others; and if both are the same: an operator would take the secret for replaced
  */
-export const authSecret = (): string =>
-  perProcess("auth secret", () => {
-    const { authSecret: given, database, dataDir } = env();
-    if (given) return given;
-    if (database.kind === "embedded") return keptSecret(dataDir);
-    throw new Problem(
-      "Set NEXTAUTH_SECRET to the same value for every process. To generate one: openssl rand -base64 32",
-    );
+export const authSecrets = (): [current: string, ...previous: string[]] =>
+  perProcess("auth secrets", () => {
+    const current = currentSecret();
+    const { previousAuthSecret: previous } = env();
+    if (!previous) return [current];
+    if (previous !== current) return [current, previous];
+    throw new Problem("NEXTAUTH_SECRET_PREVIOUS is the current secret. Set it to the one before, or remove it.");
   });
+
+/** The secret that encrypts. @throws Problem as {@link authSecrets} does */
+export const authSecret = (): string => authSecrets()[0];

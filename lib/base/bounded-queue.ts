@@ -5,7 +5,7 @@ export type Release = () => void;
  * Creates a function that takes one of `parallel` slots. Without a free one, it waits in order.
  *
  * @param mostWaiting how many may wait
- * @returns the function; it returns undefined if too many wait
+ * @returns the function; it returns undefined if too many wait, so that the caller throws an error of its own bundle
  */
 export function createSlots(parallel: number, mostWaiting: number): () => Promise<Release> | undefined {
   let running = 0;
@@ -31,22 +31,12 @@ export function createSlots(parallel: number, mostWaiting: number): () => Promis
   };
 }
 
-/**
- * Creates a function that runs work, at most `parallel` pieces at a time. Further work waits in order.
- *
- * @param mostWaiting how much work may wait
- * @param rejection creates the error for work beyond that
- */
-export function boundedQueue(parallel: number, mostWaiting: number, rejection: () => Error) {
-  const enter = createSlots(parallel, mostWaiting);
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const slot = enter();
-    if (!slot) throw rejection();
-    const release = await slot;
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
+/** Runs work in a slot, once it is free. */
+export async function runInSlot<T>(slot: Promise<Release>, work: () => Promise<T>): Promise<T> {
+  const release = await slot;
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }

@@ -67,6 +67,7 @@ export const variables = z
     UPSTASH_REDIS_REST_URL: optionalUrl,
     UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
     NEXTAUTH_SECRET: secret.optional(),
+    NEXTAUTH_SECRET_PREVIOUS: secret.optional(),
     GITHUB_ID: z.string().optional(),
     GITHUB_SECRET: z.string().optional(),
     MAIL_SERVER: z
@@ -80,7 +81,9 @@ export const variables = z
     SECRET_SCANNING_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
     LIMITER_TIMEOUT_MS: wholeNumber(50, 30_000, 300),
     TRUSTED_PROXIES: wholeNumber(0, 10, 0),
-    BAN_REFUSALS: wholeNumber(1, 1000, 20),
+    BAN_REJECTIONS: wholeNumber(1, 1000, 20),
+    /** Its name until 1.0.0. Without a fault, the default would apply in silence. */
+    BAN_REFUSALS: z.never({ error: "is called BAN_REJECTIONS" }).optional(),
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
     BAN_SECONDS: wholeNumber(1, 86_400, 900),
     BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
@@ -130,4 +133,6 @@ export const variables = z
 export type Variables = z.infer<typeof variables>;
 
 /** The variables that an operator may set. The launcher sets EMBEDDED_DATABASE_URL itself. */
-export const variableNames = Object.keys(variables.shape).filter((name) => name !== "EMBEDDED_DATABASE_URL");
+export const variableNames = Object.keys(variables.shape).filter(
+  (name) => name !== "EMBEDDED_DATABASE_URL" && name !== "BAN_REFUSALS",
+);

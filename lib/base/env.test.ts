@@ -30,10 +30,12 @@ const wrong = {
   REDIS_URL: "https://redis.example",
   UPSTASH_REDIS_REST_URL: "redis://localhost",
   NEXTAUTH_SECRET: "a".repeat(32),
+  NEXTAUTH_SECRET_PREVIOUS: "a".repeat(32),
   MAIL_SERVER: "https://smtp.example.com",
   MAIL_FROM: "Animal Store",
   TRUSTED_PROXIES: "-1",
-  BAN_REFUSALS: "0",
+  BAN_REJECTIONS: "0",
+  BAN_REFUSALS: "20",
   BAN_WITHIN_SECONDS: "1.5",
   BAN_SECONDS: "soon",
   BAN_MAX_SECONDS: "99999999",
@@ -77,7 +79,7 @@ describe("design, env: the one reader of the environment, validated at start", (
       PLAN_PRICES: "pro=$29 per month; business = $299 per month",
       SUPPORT_EMAIL: "help@a.example",
       LOG_LEVEL: "warn",
-      BAN_REFUSALS: "3",
+      BAN_REJECTIONS: "3",
       BAN_WITHIN_SECONDS: "4",
       BAN_SECONDS: "5",
       BAN_MAX_SECONDS: "6",
@@ -149,7 +151,7 @@ describe("design, env: the one reader of the environment, validated at start", (
     // Two ways to the same: a deployment takes one of them.
     const { REDIS_URL, ...possible } = example;
     // A secret that is published here must not work.
-    expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET"]);
+    expect(wrongIn(possible)).toEqual(["NEXTAUTH_SECRET", "NEXTAUTH_SECRET_PREVIOUS"]);
   });
 
   it("treats an empty value of each variable as not set", () => {

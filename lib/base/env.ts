@@ -95,6 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     databaseIsPooled: v.DATABASE_POOLER === "transaction",
     limiterStore: limiterStore(v),
     authSecret: v.NEXTAUTH_SECRET,
+    previousAuthSecret: v.NEXTAUTH_SECRET_PREVIOUS,
     mail:
       v.MAIL_SERVER && v.MAIL_FROM && appUrl ? { server: v.MAIL_SERVER, from: v.MAIL_FROM, origin: appUrl } : undefined,
     github: v.GITHUB_ID && v.GITHUB_SECRET ? { clientId: v.GITHUB_ID, clientSecret: v.GITHUB_SECRET } : undefined,
@@ -102,7 +103,7 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
     secretScanningKeysUrl: v.SECRET_SCANNING_KEYS_URL,
     trustedProxies: v.TRUSTED_PROXIES,
     ban: {
-      rejections: v.BAN_REFUSALS,
+      rejections: v.BAN_REJECTIONS,
       withinMs: v.BAN_WITHIN_SECONDS * 1000,
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,

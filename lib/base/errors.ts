@@ -72,7 +72,7 @@ export const errorCodes = {
   payload_too_large: {
     status: 413,
     title: "Payload too large",
-    advice: "Send a body of at most 64 KiB.",
+    advice: "Send a smaller body. The message says how large it may be.",
   },
   unsupported_media_type: {
     status: 415,
@@ -108,7 +108,13 @@ export const errorCodes = {
   service_unavailable: {
     status: 503,
     title: "Service unavailable",
-    advice: "Wait for the number of seconds in Retry-After, then retry.",
+    advice: "Nothing was done. Wait for the number of seconds in Retry-After, then retry.",
+  },
+  outcome_unknown: {
+    status: 503,
+    title: "Outcome unknown",
+    advice:
+      "Retry with the same Idempotency-Key, if you sent one. Otherwise check whether the request took effect first.",
   },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 

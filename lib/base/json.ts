@@ -1,4 +1,3 @@
-import { type ArrayNode, type MemberNode, type ObjectNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import { CodedProblem } from "./errors";
 
 /** A JSON value as the API reads it: a number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
@@ -10,6 +9,9 @@ const maxDepth = 500;
 /** Beyond this many digits a number is no int64, and making it a bigint would only cost memory. */
 const maxIntegerDigits = 30;
 
+/** The strings, brackets, numbers and words of a JSON text. If it is valid, nothing else in it has a meaning. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:[\]{}"]+/g;
+
 /**
  * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
  *
@@ -17,52 +19,57 @@ const maxIntegerDigits = 30;
  */
 export function parseJson(text: string): Json {
   try {
-    JSON.parse(text); // Rejects what the syntax tree below would let through, such as raw control characters.
-    return toValue(parse(text, { mode: "json", ranges: true }).body, text, maxDepth);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new CodedProblem("malformed_json", "The body is not valid JSON.");
-    if (error instanceof RangeError) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
-    throw error;
+    JSON.parse(text); // Checks the syntax, so that the tokens can be read as they come.
+  } catch {
+    throw new CodedProblem("malformed_json", "The body is not valid JSON.");
   }
+  return toValue((text.match(tokens) ?? []).reverse(), maxDepth);
 }
 
-/** @param depth how many levels of arrays and objects there may be. @throws RangeError beyond them */
-function toValue(node: ValueNode, text: string, depth: number): Json {
-  switch (node.type) {
-    case "Object":
-      return toObject(node, text, below(depth));
-    case "Array":
-      return toArray(node, text, below(depth));
-    case "Number":
-      return toNumber(text.slice(...(node.range as [number, number])));
-    case "String":
-    case "Boolean":
-      return node.value;
-    default:
-      return null;
-  }
+/**
+ * Reads one value.
+ *
+ * @param rest the tokens that are left, the next one last
+ * @param depth how many levels of arrays and objects there may be
+ */
+function toValue(rest: string[], depth: number): Json {
+  const token = rest.pop() as string;
+  if (token === "[") return toArray(rest, below(depth));
+  if (token === "{") return toObject(rest, below(depth));
+  return /^[-\d]/.test(token) ? toNumber(token) : JSON.parse(token);
 }
 
 function below(depth: number): number {
-  if (depth === 0) throw new RangeError("the JSON text is nested too deeply");
+  if (depth === 0) throw new CodedProblem("malformed_json", "The body is nested too deeply.");
   return depth - 1;
 }
 
-const toArray = (node: ArrayNode, text: string, depth: number): Json[] =>
-  node.elements.map(({ value }) => toValue(value, text, depth));
+function toArray(rest: string[], depth: number): Json[] {
+  const items: Json[] = [];
+  while (rest.at(-1) !== "]") items.push(toValue(rest, depth));
+  rest.pop();
+  return items;
+}
 
-const memberName = ({ name }: MemberNode): string => (name.type === "String" ? name.value : name.name);
-
-function toObject(node: ObjectNode, text: string, depth: number): { [member: string]: Json } {
+function toObject(rest: string[], depth: number): { [member: string]: Json } {
   // Without a prototype, __proto__ is an ordinary member.
   const object: { [member: string]: Json } = Object.create(null);
-  for (const member of node.members) {
-    const name = memberName(member);
+  while (rest.at(-1) !== "}") {
+    const name: string = JSON.parse(rest.pop() as string);
     if (name in object)
       throw new CodedProblem("invalid_body", `The field ${JSON.stringify(name.slice(0, 100))} must not be repeated.`);
-    object[name] = toValue(member.value, text, depth);
+    object[name] = toValue(rest, depth);
   }
+  rest.pop();
   return object;
+}
+
+/** The value as `JSON.parse` reads it. @param isInt64 whether a member keeps its `bigint`, by name */
+export function withNumbers(value: Json, isInt64: (name: string) => boolean = () => false, name = ""): unknown {
+  if (typeof value === "bigint") return isInt64(name) ? value : Number(value);
+  if (Array.isArray(value)) return value.map((item) => withNumbers(item, isInt64, name));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, withNumbers(one, isInt64, member)]));
 }
 
 /** Integers may be written as 1000, 1e3 or 1000.0 (JSON Schema, section 6.1.1). */

@@ -1,7 +1,8 @@
 import createClient from "openapi-fetch";
 import { toJson } from "@/lib/base/json";
+import { idempotentOperations } from "./facts";
 import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
-import { retryAfterOf, withRetries } from "./retry";
+import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
 import type { components, operations, paths } from "./schema";
 
 /** How a client retries. Times in seconds. */
@@ -121,8 +122,14 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
     baseUrl,
     headers: { Authorization: `Bearer ${apiKey}` },
     bodySerializer: toJson,
-    fetch: (request) =>
-      withRetries(() => sendOnce(request.clone()), { maxRetries, maxWaitSeconds, signal: request.signal }),
+    fetch: (request) => withRetries(request, () => sendOnce(request.clone()), { maxRetries, maxWaitSeconds }),
+  });
+  api.use({
+    // Without one, a request that writes is not repeated after its response was lost.
+    onRequest({ request: { method, headers }, schemaPath }) {
+      if (!idempotentOperations.includes(`${method} ${schemaPath}`) || headers.has(idempotencyHeader)) return;
+      headers.set(idempotencyHeader, crypto.randomUUID());
+    },
   });
   // Read as text: the runtime's JSON parser would lose digits of ids.
   const parseAs = "text";
@@ -134,8 +141,8 @@ export function animalStore(options: AnimalStoreOptions): AnimalStore {
   return {
     listPets,
     allPets: (query = {}, call = {}) => all((one) => listPets(one, call), query),
-    async createPet(body, { idempotencyKey = crypto.randomUUID(), signal } = {}) {
-      const params = { header: { "Idempotency-Key": idempotencyKey } };
+    async createPet(body, { idempotencyKey, signal } = {}) {
+      const params = { header: { [idempotencyHeader]: idempotencyKey } };
       return bodyOrThrow(await api.POST("/pets", { params, body, parseAs, signal }));
     },
     getPet: async (petId, { signal } = {}) =>

@@ -1,15 +1,7 @@
-import { type Json, parseJson } from "@/lib/base/json";
-import { int64Fields } from "./int64-fields";
+import { parseJson, withNumbers } from "@/lib/base/json";
+import { int64Fields } from "./facts";
 
-const isInt64Field = (name: string): boolean => (int64Fields as readonly string[]).includes(name);
-
-/** Parses JSON: `bigint` for 64-bit fields, `number` for other numbers. */
-function plainNumbers(value: Json, name = ""): unknown {
-  if (typeof value === "bigint") return isInt64Field(name) ? value : Number(value);
-  if (Array.isArray(value)) return value.map((item) => plainNumbers(item, name));
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, plainNumbers(one, member)]));
-}
+const isInt64Field = (name: string): boolean => int64Fields.includes(name);
 
 /** The error for a response that is not JSON: the API always returns JSON, so something in between sent it. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
@@ -18,7 +10,7 @@ export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
 /** Parses the JSON of a response. @throws TypeError if it is not JSON */
 export function bodyOf(response: Response, text: string): unknown {
   try {
-    return plainNumbers(parseJson(text));
+    return withNumbers(parseJson(text), isInt64Field);
   } catch (cause) {
     throw notJson(response, cause);
   }

@@ -1,8 +1,8 @@
 /** The same as `RetryOptions` of the client, whose public types are in one file. */
 type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
 
-/** The statuses worth a retry. 409: an earlier request with the same Idempotency-Key is still in progress. */
-const transient = new Set([409, 429, 500, 502, 503, 504]);
+/** The header that makes a request safe to repeat. */
+export const idempotencyHeader = "Idempotency-Key";
 
 /** The upper bound of the random part of a wait, in seconds. */
 const maxJitterSeconds = 30;
@@ -25,42 +25,67 @@ export const waitSeconds = (retries: number, retryAfter: number | undefined, ran
   (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** retries);
 
 /** Waits. Throws the signal's reason when it aborts. */
-const sleep = (seconds: number, signal?: AbortSignal | null): Promise<void> =>
+const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal.aborted) return reject(signal.reason);
     const giveUp = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", giveUp);
       resolve();
     }, seconds * 1000);
-    signal?.addEventListener("abort", giveUp, { once: true });
+    signal.addEventListener("abort", giveUp, { once: true });
   });
 
+/** Whether a request does its work once, however often it is sent. */
+const isRepeatable = ({ method, headers }: Request): boolean => method === "GET" || headers.has(idempotencyHeader);
+
+/** The code of an error of the API. A response of something in between has none. */
+const codeOf = (response: Response): Promise<unknown> =>
+  response
+    .clone()
+    .json()
+    .then(
+      (body) => body?.code,
+      () => undefined,
+    );
+
+/** Whether a retry may succeed, and cannot do the work of the request twice. */
+async function isWorthRetrying(request: Request, response: Response): Promise<boolean> {
+  const { status } = response;
+  if (status === 429) return true;
+  if (status === 409) return (await codeOf(response)) === "idempotency_conflict";
+  if (![500, 502, 503, 504].includes(status)) return false;
+  // This code says that nothing was done. A proxy, or any other code, does not.
+  return isRepeatable(request) || (await codeOf(response)) === "service_unavailable";
+}
+
 /**
- * Sends a request until its response is final or the retries are used up.
+ * Sends a request until its response is final or the retries are used up. A request that writes is only repeated with an
+ * Idempotency-Key, or if the response says that nothing was done.
  *
  * @param send sends the request once
  * @returns the last response, which may be an error
  * @throws the last error of `send` if the server could not be reached; the signal's reason if it aborts
  */
 export async function withRetries(
+  request: Request,
   send: () => Promise<Response>,
-  { maxRetries, maxWaitSeconds, signal }: RetryOptions & { signal?: AbortSignal | null },
+  { maxRetries, maxWaitSeconds }: RetryOptions,
 ): Promise<Response> {
+  const { signal } = request;
   for (let retries = 0; ; retries++) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const last = retries >= maxRetries;
     let retryAfter: number | undefined;
     try {
       const response = await send();
       retryAfter = retryAfterOf(response);
-      const lasting = !transient.has(response.status) || (retryAfter ?? 0) > maxWaitSeconds;
-      if (last || lasting) return response;
+      if (last || (retryAfter ?? 0) > maxWaitSeconds || !(await isWorthRetrying(request, response))) return response;
     } catch (error) {
-      if (last || signal?.aborted) throw error;
+      if (last || signal.aborted || !isRepeatable(request)) throw error;
     }
     await sleep(waitSeconds(retries, retryAfter, Math.random()), signal);
   }

@@ -103,7 +103,8 @@ export interface components {
         | "daily_quota_exceeded"
         | "api_key_banned"
         | "internal_error"
-        | "service_unavailable";
+        | "service_unavailable"
+        | "outcome_unknown";
       /** @description Human-readable description. */
       message: string;
       /** @description The HTTP status code. */
@@ -245,7 +246,10 @@ export interface operations {
   listPets: {
     parameters: {
       query?: {
-        /** @description Maximum number of items to return. */
+        /**
+         * @description Maximum number of items to return.
+         * @example 3
+         */
         limit?: number;
         /** @description Where the page starts. Take it from the Link header of the previous page. */
         cursor?: string;
@@ -420,6 +424,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description At most 16 KiB. */
     requestBody: {
       content: {
         /**
@@ -594,7 +599,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description `service_unavailable`: Service unavailable. */
+      /** @description `outcome_unknown`: Outcome unknown. `service_unavailable`: Service unavailable. */
       503: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -623,7 +628,10 @@ export interface operations {
         "If-None-Match"?: string;
       };
       path: {
-        /** @description ID of the animal. */
+        /**
+         * @description ID of the animal.
+         * @example 2
+         */
         petId: bigint;
       };
       cookie?: never;
@@ -791,7 +799,10 @@ export interface operations {
   listOrders: {
     parameters: {
       query?: {
-        /** @description Maximum number of items to return. */
+        /**
+         * @description Maximum number of items to return.
+         * @example 3
+         */
         limit?: number;
         /** @description Where the page starts. Take it from the Link header of the previous page. */
         cursor?: string;

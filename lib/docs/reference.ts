@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { openApiDocument } from "@/lib/api/openapi/document";
+import { int64FieldsOf } from "@/lib/api/openapi/int64";
 import {
   documentedOperation,
   type Header,
@@ -13,8 +14,10 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { DAY_MS } from "@/lib/base/time";
 import { type Brownout, brownoutPlan } from "@/lib/domains/deprecations/plan";
+import type { CallableOperation } from "./call";
 import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
-import { operationSamples, type Samples } from "./samples";
+import { operationSamples } from "./operation-samples";
+import type { Samples } from "./samples";
 
 /** A response header with its meaning. */
 export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
@@ -31,7 +34,12 @@ export type ReferenceResponse = {
 };
 
 /** A parameter, with its possible values and its default, if it has them. */
-type ReferenceParameter = Field & { in: Parameter["in"]; options?: string[]; fallback?: string };
+type ReferenceParameter = Field & {
+  in: Parameter["in"];
+  example?: string;
+  options?: string[];
+  fallback?: string;
+};
 
 /** The content of a reference page and its Markdown. */
 export type Reference = {
@@ -43,6 +51,7 @@ export type Reference = {
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
   responses: ReferenceResponse[];
+  call: CallableOperation;
   samples: Samples;
 };
 
@@ -58,21 +67,22 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
   if (!operation) return undefined;
   const document = openApiDocument(origin);
   const { parameters = [], requestBody, responses } = documentedOperation(document, id);
-  const body = requestBody?.content["application/json"];
+  const content = requestBody?.content["application/json"];
+  const body = content && { fields: fieldsOf(content.schema, document), example: pretty(content.example) };
+  const described = parameters.map((parameter) => describeParameter(parameter, document));
+  const { paginated, method, path } = operation;
+  const call: CallableOperation = {
+    ...{ id, origin, paginated, method, path },
+    parameters: described.map(({ description: _description, rules: _rules, ...parameter }) => parameter),
+    body: body?.example,
+    int64Fields: int64FieldsOf(document),
+  };
   return {
     operation,
     brownouts: brownoutPlan().of(id, Date.now()),
     origin,
-    parameters: parameters.map((parameter) => ({
-      name: parameter.name,
-      in: parameter.in,
-      required: parameter.required ?? false,
-      type: typeOf(parameter.schema, document),
-      description: parameter.description ?? "",
-      rules: rulesOf(parameter.schema, document),
-      ...choices(resolve(parameter.schema, document)),
-    })),
-    body: body && { fields: fieldsOf(body.schema, document), example: pretty(body.example) },
+    parameters: described,
+    body,
     responses: Object.entries(responses).map(([status, response]) => ({
       status: Number(status),
       phrase: STATUS_CODES[status] ?? "",
@@ -80,9 +90,21 @@ export function referenceOf(id: string, origin: string): Reference | undefined {
       headers: Object.keys(response.headers).map((name) => headerOf(name, document.components.headers)),
       ...contentOf(response, document),
     })),
-    samples: operationSamples(operation, origin),
+    call,
+    samples: operationSamples(call),
   };
 }
+
+const describeParameter = (parameter: Parameter, document: OpenApi): ReferenceParameter => ({
+  name: parameter.name,
+  in: parameter.in,
+  required: parameter.required ?? false,
+  type: typeOf(parameter.schema, document),
+  description: parameter.description ?? "",
+  rules: rulesOf(parameter.schema, document),
+  example: parameter.example === undefined ? undefined : String(parameter.example),
+  ...choices(resolve(parameter.schema, document)),
+});
 
 function contentOf(
   { description, content }: ResponseObject,

@@ -1,4 +1,3 @@
-import type { Operation } from "@/lib/api/operation";
 import { version } from "@/lib/base/version";
 
 /** The name of the typed client's package. */
@@ -31,10 +30,6 @@ type SampleCall = { method: string; url: string; headers: Record<string, string>
 /** The same request with the typed client: the call, such as `getPet(2n)`, and whether its response is a page. */
 type ClientCall = { base: string; call: string; paginated: boolean };
 
-/** An animal that every demo has, and a short page. */
-const sampleId = "2";
-const sampleLimit = "3";
-
 const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });
 
 function curl({ method, url, headers, body }: SampleCall): string {
@@ -46,8 +41,11 @@ function curl({ method, url, headers, body }: SampleCall): string {
   return lines.join(" \\\n  ");
 }
 
-const spaced = (body: string): string =>
-  body.replaceAll('":', '": ').replaceAll(',"', ', "').replace(/^\{/, "{ ").replace(/\}$/, " }");
+const signs: Record<string, string> = { ",": ", ", ":": ": ", "{": "{ ", "}": " }" };
+
+/** Spaces a compact JSON text as code, and changes no value. */
+export const spaced = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"|[,:{}]/g, (token) => signs[token] ?? token);
 
 /** Whether a body is a literal with the same value in JavaScript and Python: texts, and numbers without many digits. */
 const isLiteral = (body: string): boolean => /^\{(?:"\w+":(?:"[^"\\]*"|\d{1,15}),?)+\}$/.test(body);
@@ -86,15 +84,14 @@ function python({ method, url, headers, body }: SampleCall): string {
 }
 
 function typescript({ base, call, paginated }: ClientCall): string {
-  const print = "console.log(`$" + "{id} $" + "{status}`);";
   return [
     `// npm install ${clientUrl(new URL(base).origin)}`,
     `import { animalStore } from "${clientPackage}";`,
     "",
     `const store = animalStore({ baseUrl: "${base}", apiKey: "${keyPlaceholder}" });`,
     ...(paginated
-      ? [`const { items } = await store.${call};`, `for (const { id, status } of items) ${print}`]
-      : [`const { id, status } = await store.${call};`, print]),
+      ? [`const { items } = await store.${call};`, "console.log(items);"]
+      : [`console.log(await store.${call});`]),
   ].join("\n");
 }
 
@@ -110,14 +107,6 @@ export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
   typescript: typescript(client),
 });
 
-/** A JSON body as a literal for the typed client. IDs are bigints: they have names that end in Id. */
-export const clientBody = (json: string): string => spaced(json.replace(/("\w*Id"):(\d+)/g, "$1:$2n"));
-
-function clientCallOf(operation: Operation): string {
-  if (operation.body) return `${operation.id}(${clientBody(JSON.stringify(operation.bodyExample))})`;
-  return operation.paginated ? `${operation.id}({ limit: ${sampleLimit} })` : `${operation.id}(${sampleId}n)`;
-}
-
 /**
  * A GET request in each language, without the typed client. It prints the response.
  *
@@ -129,16 +118,3 @@ export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples,
 
 /** The URL of the first request that a new key can send. @param origin the public origin of this deployment */
 export const firstRequestUrl = (origin: string): string => `${origin}/api/v1/pets?status=available&limit=5`;
-
-/** A path with example values for its parameters. */
-export const samplePath = (path: string): string => path.replace(/\{\w+\}/g, sampleId);
-
-/** A request to an operation in each language. @param origin the public origin of this deployment */
-export function operationSamples(operation: Operation, origin: string): Samples {
-  const base = `${origin}/api/v1`;
-  const { method, paginated } = operation;
-  const body = operation.body && JSON.stringify(operation.bodyExample);
-  const headers = { ...bearer(keyPlaceholder), ...(body && { "Content-Type": "application/json" }) };
-  const url = `${base}${samplePath(operation.path)}${paginated ? `?limit=${sampleLimit}` : ""}`;
-  return samplesOf({ method, url, headers, body }, { base, call: clientCallOf(operation), paginated });
-}

@@ -88,7 +88,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     maxRanges: String(maxRanges),
     addressFailures: String(attemptRules.authenticationByIp.limit),
     excused: duration(EXCUSED_MS),
-    banRefusals: String(ban.rejections),
+    banRejections: String(ban.rejections),
     banWithin: duration(ban.withinMs),
     banDuration: duration(ban.durationMs),
     banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),

@@ -26,7 +26,8 @@ export type RequestSpan = {
   traceId: string;
   /** Starts the span of a step. @returns a function that ends it */
   step(name: string): () => void;
-  end(status: number, code: string | undefined): void;
+  /** @param operation as in {@link MeasuredResponse} */
+  end(operation: string, status: number, code: string | undefined): void;
 };
 
 /** A request that starts, for a trace. `route` is the path with the names of its parameters. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
+import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { takesWrites } from "@/lib/platform/db/writes";
-import { limiter } from "@/lib/platform/limiter";
+import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const timeoutMs = 1000;
@@ -14,6 +15,8 @@ export type Health = {
   /** Whether the database takes writes. Not while its disk is full or it is read-only; reads are served all the same. */
   readyForWrites: boolean;
   database: "up" | "down";
+  /** `newer`: a newer version has migrated the database, and this process cannot work with it. */
+  schema: "known" | "newer";
   /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
   changes: "current" | "late";
   /**
@@ -35,16 +38,20 @@ async function isDatabaseUp(): Promise<boolean> {
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 
+/** The health of the process that serves the API: this one, or the one that it is behind. */
+export const readHealth = (): Promise<Health> => apiProcess()?.("health") ?? checkHealth();
+
 /** Checks the database, the reader of changes and the limiter. Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {
-    ready: up,
+    ready: up && !changes().isOutdated,
     readyForWrites: up && takesWrites(),
     database: up ? "up" : "down",
+    schema: changes().isOutdated ? "newer" : "known",
     changes: changes().areCurrent() ? "current" : "late",
     clockAheadMs: changes().clockAheadMs,
-    limiter: limiter().health(),
+    limiter: ownLimiter().health(),
     requestLogRowsDropped: usage().dropped,
     metering: usage().health(),
   };

@@ -21,10 +21,12 @@ import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partit
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import type { Sightings } from "@/lib/domains/usage/sightings";
+import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { unusable } from "@/lib/platform/db/unusable";
+import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
@@ -85,13 +87,22 @@ function notifyRegularly(): void {
   setInterval(() => run(checkKeys), checkKeysEveryMs).unref();
 }
 
+let stopWatching = () => {};
+
 async function start(): Promise<void> {
   parseEnv(process.env, true); // the launcher checks this too, but not every process has a launcher
+  // Pages behind the API leave metering, maintenance and notifications to it.
+  if (apiProcess()) stopWatching = await watchDatabase(() => brownoutPlan().read());
+  else await startApi();
+}
+
+async function startApi(): Promise<void> {
   for (const sentence of misspeltVariables(process.env)) log().warn(sentence);
-  await migrate().catch((error) => {
+  const { applied, known } = await migrate().catch((error) => {
     // The launcher restarts an embedded Postgres, and this process until it can use it.
     throw env().database.kind === "managed" ? unusable(error) : error;
   });
+  if (applied.length > 0) log().info({ applied }, "the schema was migrated");
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));
@@ -100,7 +111,7 @@ async function start(): Promise<void> {
   keyCache().follow();
   followLiftedBans();
   brownoutPlan().follow();
-  await changes().start();
+  await changes().start(known);
   usage().start();
   await heartbeat().start();
   maintainRegularly();
@@ -114,11 +125,22 @@ async function start(): Promise<void> {
 /** Makes this process ready: migrates the schema, follows changes, and restores the counters. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
-/** Writes what waits in memory and closes every connection. Call it when no request is in flight. */
-export async function stopRuntime(): Promise<void> {
+/**
+ * Writes what waits in memory and closes every connection. Call it when no request is in flight.
+ *
+ * @returns whether all usage is saved
+ */
+export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
-  await usage().stop();
+  stopWatching();
+  const saved = apiProcess() ? true : await stopApi();
+  await closePools(5);
+  return saved;
+}
+
+async function stopApi(): Promise<boolean> {
+  const saved = await usage().stop();
   await heartbeat().stop();
   await changes().stop();
-  await closePools(5);
+  return saved;
 }

@@ -78,7 +78,7 @@ export interface components {
              * @description Machine-readable error code.
              * @enum {string}
              */
-            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "address_not_allowed" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "operation_brownout" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable";
+            code: "invalid_parameter" | "invalid_body" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "account_disabled" | "address_not_allowed" | "insufficient_scope" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "operation_brownout" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limit_exceeded" | "daily_quota_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable" | "outcome_unknown";
             /** @description Human-readable description. */
             message: string;
             /** @description The HTTP status code. */
@@ -220,7 +220,10 @@ export interface operations {
     listPets: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return. */
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 3
+                 */
                 limit?: number;
                 /** @description Where the page starts. Take it from the Link header of the previous page. */
                 cursor?: string;
@@ -395,6 +398,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description At most 16 KiB. */
         requestBody: {
             content: {
                 /**
@@ -569,7 +573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: Service unavailable. */
+            /** @description `outcome_unknown`: Outcome unknown. `service_unavailable`: Service unavailable. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -598,7 +602,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description ID of the animal. */
+                /**
+                 * @description ID of the animal.
+                 * @example 2
+                 */
                 petId: bigint;
             };
             cookie?: never;
@@ -766,7 +773,10 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return. */
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 3
+                 */
                 limit?: number;
                 /** @description Where the page starts. Take it from the Link header of the previous page. */
                 cursor?: string;

@@ -1,13 +1,30 @@
-type Schema = { properties?: Record<string, { format?: string }> };
+import { isInt64 } from "@/lib/api/openapi/int64";
+import type { OpenApi } from "@/lib/api/openapi/types";
 
-/** The types with `bigint` for 64-bit fields, where the generator writes `number`. */
-export const typesWithBigints = (types: string, int64Fields: string[]): string =>
-  types.replace(new RegExp(`^(\\s*(?:${int64Fields.join("|")})\\??: )number;`, "gm"), "$1bigint;");
+/** The name that stands for a 64-bit integer, in the document that the generator reads and in the types that it writes. */
+const marker = "Int64";
 
-/** The names of all fields with the format int64, sorted. */
-export function int64FieldsOf(schemas: Record<string, Schema>): string[] {
-  const names = Object.values(schemas).flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([name, { format }]) => (format === "int64" ? [name] : [])),
+/** The document with one schema for all 64-bit integers, which {@link typesWithBigints} finds again. */
+export const withMarkedInt64 = (document: OpenApi): unknown => {
+  const marked = JSON.parse(JSON.stringify(document), (_, value) => {
+    if (!isInt64(value)) return value;
+    const { type: _type, ...rest } = value;
+    return { ...rest, $ref: `#/components/schemas/${marker}` };
+  });
+  marked.components.schemas[marker] = { type: "integer" };
+  return marked;
+};
+
+/** The types with `bigint` for 64-bit integers, of bodies and of parameters. */
+export const typesWithBigints = (types: string): string =>
+  types
+    .replace(new RegExp(`^ *${marker}: number;\\n`, "m"), "")
+    .replaceAll(`components["schemas"]["${marker}"]`, "bigint");
+
+/** The operations that take an Idempotency-Key, such as `POST /pets`. */
+export const idempotentOperationsOf = ({ paths }: Pick<OpenApi, "paths">): string[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === "Idempotency-Key"))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  return [...new Set(names)].sort();
-}

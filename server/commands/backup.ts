@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
 import { sql } from "@/lib/platform/db/client";
 import { writeBackup } from "@/server/backup";
 import { Failure } from "@/server/failure";
-import { readSettings } from "@/server/settings";
+import { prepareDataFolder, readSettings } from "@/server/settings";
 import { withDatabase } from "./database";
 import { onlyFile } from "./options";
 import { runProgram } from "./program";
@@ -10,15 +13,24 @@ const usage = `Writes all data of the embedded Postgres into one file, whether t
 
   npm run backup -- <file>
 
-All data is from one moment. npm run restore reads the file, even with a newer version of the embedded Postgres.`;
+All data is from one moment. npm run restore reads the file, even with a newer version of the embedded Postgres.
+A backup that is stopped, or takes longer than an hour, writes no file.`;
+
+/** A draft has one name for each data folder, so the next backup into the same folder replaces one that was left. */
+function draftOf(file: string, dataDir: string): string {
+  const owner = createHash("sha256").update(`${hostname()} ${dataDir}`).digest("hex").slice(0, 12);
+  return join(dirname(file), `animal-store-${owner}.tmp`);
+}
 
 const write = {
   help: usage,
   prepare(args: string[]) {
     const file = onlyFile(args);
     return async () => {
-      if (readSettings([], process.env).managed) throw new Failure("With DATABASE_URL, use pg_dump of that Postgres.");
-      await withDatabase(() => writeBackup(sql(), file));
+      const settings = readSettings([], process.env);
+      if (settings.managed) throw new Failure("With DATABASE_URL, use pg_dump of that Postgres.");
+      const draft = draftOf(file, await prepareDataFolder(settings.dataDir));
+      await withDatabase((stop) => writeBackup(sql(), { file, draft, stop }));
       console.error(`Wrote all data to ${file}.`);
     };
   },

@@ -1,15 +1,18 @@
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environmentOfKey } from "@/lib/domains/keys/format";
+import { tryLock } from "@/server/lock";
 import { startPostgres } from "@/server/postgres";
-import { postmasterPid, withSql } from "@/server/postgres/testing/harness";
+import { kill, postmasterPid, startOwner, withSql } from "@/server/postgres/testing/harness";
+import { dataLock } from "@/server/settings";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
 
 type Env = Record<string, string | undefined>;
-const run = (program: "key" | "staff", args: string[], env: Env, input?: string) =>
+const run = (program: "key" | "migrate" | "staff" | "reseal", args: string[], env: Env, input?: string) =>
   startScript([`server/commands/${program}.ts`, ...args], { LOG_LEVEL: "trace", ...env }, input).ended;
 
 const email = "ada@example.com";
@@ -20,7 +23,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   managed = await createDatabase();
-  dataDir = join(await mkdtemp(join(tmpdir(), "animal-store-test-")), "data");
+  dataDir = join(await realpath(await mkdtemp(join(tmpdir(), "animal-store-test-"))), "data");
   await chmod(join(dataDir, ".."), 0o755); // as root, Postgres runs as another user
 });
 
@@ -34,6 +37,17 @@ describe("design, the command line on a database of the operator's", { timeout: 
   const key = (...args: string[]) => run("key", args, env());
   const staff = (args: string[], input?: string) => run("staff", args, env(), input);
   let first: string;
+
+  it("says what migrating would do, and migrates", async () => {
+    const dry = await run("migrate", ["--dry-run"], env());
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('  CREATE TABLE "accounts" (') });
+    expect(await run("migrate", [], env())).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: expect.stringMatching(/Applied 0000_initial\.\n(Applied .*\n)+The schema is up to date\.\n$/),
+    });
+    expect((await run("migrate", ["--dry-run"], env())).stdout).toBe("Nothing to do: the schema is up to date.\n");
+  });
 
   it("issues a key, alone on standard output, and creates its owner", async () => {
     const rejected = await key("issue", "--email", email);
@@ -133,6 +147,17 @@ describe("design, the command line on a database of the operator's", { timeout: 
 describe("design, the command line on the Postgres of the data folder", { timeout: 120_000 }, () => {
   const key = (...args: string[]) => run("key", args, { DATABASE_URL: undefined, DATA_DIR: dataDir });
 
+  /** Stores an authenticator app as versions up to 1.0.0 did: not encrypted. */
+  async function addApp(): Promise<void> {
+    const postgres = await startPostgres({ dataDir });
+    await withSql(
+      postgres.url,
+      (sql) => sql`insert into authenticators (user_id, secret, confirmed_at)
+        select min(id), ${Buffer.alloc(20)}, now() from users`,
+    );
+    await postgres.stop();
+  }
+
   it("starts it for a command, and stops it afterwards", async () => {
     const { stdout, stderr } = await key("issue", "--email", email, "--create");
     expect(stdout, stderr).toMatch(keyLine);
@@ -148,7 +173,28 @@ describe("design, the command line on the Postgres of the data folder", { timeou
     expect(new Set(several.map(({ stdout }) => stdout)).size).toBe(3);
   });
 
-  it("uses the running one, sees the same data, and leaves it running", async () => {
+  it("encrypts with the secret in the data folder, which cannot be the previous one as well", async () => {
+    const env = { DATABASE_URL: undefined, DATA_DIR: dataDir, NEXTAUTH_SECRET: undefined };
+    await addApp();
+    expect(await run("reseal", [], env)).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/: 1 encrypted again, 0 were already.*\nNo app needs the previous secret\.\n$/),
+    });
+    const previous = await readFile(join(dataDir, "auth-secret"), "utf8");
+    expect(await run("reseal", [], { ...env, NEXTAUTH_SECRET_PREVIOUS: previous })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("✗ NEXTAUTH_SECRET_PREVIOUS is the current secret."),
+    });
+    await rm(join(dataDir, "auth-secret"));
+    const lost = await run("reseal", [], env);
+    expect(lost).toMatchObject({ code: 1, stdout: "" });
+    expect(lost.stderr).toMatch(/0 were already, 1 cannot be decrypted\.\n✗ Set NEXTAUTH_SECRET_PREVIOUS to/);
+    const rotated = await run("reseal", [], { ...env, NEXTAUTH_SECRET_PREVIOUS: previous });
+    expect(rotated.stderr).toContain(": 1 encrypted again,");
+  });
+
+  it("uses the one of a service, sees the same data, and leaves it running", async () => {
+    const release = await tryLock(dataLock(dataDir));
     const postgres = await startPostgres({ dataDir });
     try {
       const pid = await postmasterPid(dataDir);
@@ -162,7 +208,33 @@ describe("design, the command line on the Postgres of the data folder", { timeou
       expect(await postmasterPid(dataDir)).toBe(pid);
     } finally {
       await postgres.stop();
+      await release?.();
     }
+  });
+
+  it("uses the one that a killed process left, and stops it afterwards", async () => {
+    const { owner } = await startOwner(dataDir);
+    await kill(owner);
+    await postmasterPid(dataDir);
+    expect((await key("list", "--email", email)).code).toBe(0);
+    await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
+  });
+
+  it("stops it too if a second Ctrl-C ends a command that waits", async () => {
+    const { owner, report } = await startOwner(dataDir);
+    await kill(owner);
+    await withSql(report.url, async (on) => {
+      await on`select pg_advisory_lock(7301944)`; // that of migrations
+      const { child, ended } = startScript(["server/commands/migrate.ts"], {
+        DATABASE_URL: undefined,
+        DATA_DIR: dataDir,
+      });
+      await until("it waits", async () => (await on`select from pg_locks where not granted`).length > 0);
+      // Signals within a second count as one keypress.
+      await until("it has ended", () => !child.kill("SIGINT"));
+      expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Stopped.\n") });
+    });
+    await expect(postmasterPid(dataDir)).rejects.toThrow("No Postgres runs");
   });
 });
 

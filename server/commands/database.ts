@@ -3,64 +3,72 @@ import { closePools } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { unusable } from "@/lib/platform/db/unusable";
 import { Failure } from "@/server/failure";
-import { lockSoon, tryLock } from "@/server/lock";
+import { lockSoon, type Release, tryLock } from "@/server/lock";
+import { surviveLostConnections } from "@/server/lost-connections";
 import { startPostgres } from "@/server/postgres";
 import { dataLock, prepareDataFolder, projectRoot, readSettings } from "@/server/settings";
-import { aborted, listenForStop } from "@/server/signals";
+import { listenForStop, type StopSignals, stopped } from "@/server/signals";
 
 const timeoutMs = 60_000;
-const interrupted = 130;
+
+type Work<T> = (stop: AbortSignal) => Promise<T>;
+type Prepare = () => Promise<unknown>;
 
 /**
  * Runs work on the configured database, with its schema up to date: a managed one, or the one of the data folder, whether
- * or not the service is running.
+ * or not the service is running. Work that has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
  *
- * @throws Failure or Problem, one sentence, if the database cannot be used; errors of the work as thrown
+ * @param prepare what to do first
+ * @throws Failure or Problem, one sentence, if the database cannot be used; Stopped; errors of the work as thrown
  */
-export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  finishFirst();
+export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {
+  const stop = listenForStop();
   process.chdir(projectRoot); // the migrations are there
   const settings = readSettings([], process.env);
-  return settings.managed ? await onDatabase(work) : await onEmbedded(settings.dataDir, work);
+  return settings.managed
+    ? await onDatabase(work, prepare, stop)
+    : await onEmbedded(settings.dataDir, work, prepare, stop);
 }
 
-/** From here, a Ctrl-C waits until the work is done and Postgres is stopped; a second one does not wait. */
-function finishFirst(): void {
-  aborted(listenForStop().forced).then(() => process.exit(interrupted));
-}
-
-async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
+async function onDatabase<T>(work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
   logToStandardError();
+  surviveLostConnections();
   try {
-    await migrate().catch((error: unknown) => {
-      throw unusable(error);
-    });
-    return await work();
+    return await Promise.race([prepared(prepare).then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
   } finally {
-    await closePools(5);
+    await closePools(stop.forced.aborted ? 0 : 5);
   }
 }
 
-/**
- * Uses the Postgres of a data folder: the running one, or one that is started temporarily. Concurrent commands take
- * turns, so that none stops a Postgres that another one uses.
- */
-async function onEmbedded<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function prepared(prepare: Prepare): Promise<void> {
+  await prepare().catch((error: unknown) => {
+    throw unusable(error);
+  });
+}
+
+/** Uses the Postgres of a data folder: the running one, or one that is started temporarily. */
+async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
-  const release = await lockSoon(`command ${dataDir}`, timeoutMs);
-  if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
-  const postgres = await startPostgres({ dataDir });
+  const release = await takeTurn(dataDir, stop.requested);
+  const postgres = await startPostgres({ dataDir, signal: stop.requested });
   // lib/base/env has not been read yet. The launcher passes the same variable to its server.
   process.env.EMBEDDED_DATABASE_URL = postgres.url;
   try {
-    return await onDatabase(work);
+    return await onDatabase(work, prepare, stop);
   } finally {
-    if (!postgres.adopted) await stopIfUnused(dataDir, () => postgres.stop());
+    await stopIfUnused(dataDir, () => postgres.stop(stop.forced));
     await release();
   }
 }
 
-/** A service that started meanwhile may have adopted our Postgres. Then the service stops it. */
+/** Commands take turns, so that none stops a Postgres that another one uses. @param signal aborts the wait */
+export async function takeTurn(dataDir: string, signal: AbortSignal): Promise<Release> {
+  const release = await lockSoon(`command ${dataDir}`, timeoutMs, signal);
+  if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);
+  return release;
+}
+
+/** A service stops its Postgres itself. One without a service was started here, or left by a killed process. */
 async function stopIfUnused(dataDir: string, stop: () => Promise<void>): Promise<void> {
   const release = await tryLock(dataLock(dataDir));
   if (!release) return;

@@ -29,7 +29,7 @@ export async function runProgram(program: Program, args: string[]): Promise<void
     await run(program, args);
     process.exitCode = exitCodes.done;
   } catch (error) {
-    process.exitCode = report(error);
+    process.exit(report(error)); // a connection to a database that hangs would keep the process alive
   }
 }
 

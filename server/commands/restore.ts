@@ -3,6 +3,7 @@ import { lockSoon } from "@/server/lock";
 import { restoreInto } from "@/server/restore";
 import { dataLock, prepareDataFolder, readSettings } from "@/server/settings";
 import { listenForStop } from "@/server/signals";
+import { takeTurn } from "./database";
 import { onlyFile } from "./options";
 import { runProgram } from "./program";
 
@@ -23,6 +24,7 @@ const read = {
       if (settings.managed) throw new Failure("With DATABASE_URL, use pg_restore of that Postgres.");
       const stop = listenForStop();
       const dataDir = await prepareDataFolder(settings.dataDir);
+      await takeTurn(dataDir, stop.requested);
       const release = await lockSoon(dataLock(dataDir), timeoutMs, stop.requested);
       if (!release) throw new Failure(`The service runs on ${dataDir}. Stop it, then restore.`);
       await restoreInto(dataDir, file, stop);

@@ -24,13 +24,20 @@ const notYet = new Set([
  * @param home the home that it must belong to
  * @param port the port that it listens on
  * @param alive whether its process is running; the wait ends when it is not
+ * @param signal ends the wait by throwing its reason
  * @returns whether it accepts connections; false if it ended
  * @throws Failure if it is not ours, or does not get ready
  */
-export async function accepting(home: Home, port: number, alive: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function accepting(
+  home: Home,
+  port: number,
+  alive: () => boolean | Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const url = await connectionUrl(home, port, "postgres");
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
+    signal?.throwIfAborted();
     if (await tryPreparing(url, home)) return true;
     if (!(await alive())) return false;
     await sleep(40);

@@ -15,7 +15,7 @@ type RunningPostgres = {
   url: string;
   /** Its major version, such as `18`. */
   major: string;
-  /** It was already running; another process may be responsible for stopping it. */
+  /** It was already running. */
   adopted: boolean;
   /** Stops it and keeps all committed data. `forced` is faster. */
   stop(forced?: AbortSignal): Promise<void>;
@@ -23,16 +23,19 @@ type RunningPostgres = {
   keepRunning(log: (line: string) => void, until: AbortSignal): Promise<void>;
 };
 
+type Start = { dataDir: string; signal?: AbortSignal };
+
 /**
  * Starts or adopts the Postgres of a data folder; creates folder, cluster and database on first use. It keeps running
  * after this process unless it is stopped.
  *
  * @param dataDir the data folder
+ * @param signal ends the start by throwing its reason; a Postgres that was launched is stopped first
  * @throws Failure, one sentence, if it cannot be started
  */
-export async function startPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
+export async function startPostgres({ dataDir, signal }: Start): Promise<RunningPostgres> {
   const cluster = await ensureCluster(await prepareDataFolder(dataDir));
-  const running = await bringUp(cluster);
+  const running = await bringUp(cluster, undefined, signal);
   return {
     url: await connectionUrl(cluster.home, running.port),
     major: majorOf(cluster.binaries),

@@ -26,12 +26,13 @@ export type Launched = Postmaster & { adopted: boolean };
  *
  * @param cluster what to start
  * @param port the port to use; defaults to any free one
+ * @param signal ends the start by throwing its reason
  * @throws Failure with Postgres's output, if it does not start
  */
-export async function bringUp(cluster: Cluster, port?: number): Promise<Launched> {
+export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort())));
+    const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort()), signal));
     if (!("rejection" in launched)) return launched;
     if (!passing.test(launched.rejection) || Date.now() > deadline) {
       throw new Failure(
@@ -54,7 +55,9 @@ async function adopt({ home }: Cluster, port: number | undefined): Promise<Launc
     : undefined;
 }
 
-async function launch(cluster: Cluster, port: number): Promise<Launched | { rejection: string }> {
+type Outcome = Launched | { rejection: string };
+
+async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Outcome> {
   const { home } = cluster;
   await removeForeignNote(home);
   await limitLog(home.logFile);
@@ -64,7 +67,7 @@ async function launch(cluster: Cluster, port: number): Promise<Launched | { reje
     const postmaster = await spawned(cluster, port, log.fd);
     const pid = postmaster.pid ?? 0;
     const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
-    const accepts = await accepting(home, port, alive).catch(async (error) => {
+    const accepts = await accepting(home, port, alive, signal).catch(async (error) => {
       await stopPostmaster({ pid, port });
       throw error;
     });

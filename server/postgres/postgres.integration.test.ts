@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { Stopped } from "@/server/failure";
 import { findPostgres, startPostgres } from "@/server/postgres";
 import {
   cleanUp,
@@ -214,6 +215,13 @@ describe("errors are one sentence", { timeout: 60_000 }, () => {
     await (await startPostgres({ dataDir })).stop();
     await writeFile(join(dataDir, "postgres", "password"), "another");
     await expect(startPostgres({ dataDir })).rejects.toThrow(/does not accept the password/);
+    expect(await findPostgres(dataDir)).toBeUndefined();
+  });
+
+  it("a start that is stopped, and stops the Postgres that it started", async () => {
+    const dataDir = await temporaryDataDir();
+    const signal = AbortSignal.abort(new Stopped("Stopped."));
+    await expect(startPostgres({ dataDir, signal })).rejects.toThrow("Stopped.");
     expect(await findPostgres(dataDir)).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { clockFaults, skewFaults } from "./clock-faults";
 import { databaseFaults, poolerFaults } from "./database-faults";
 import type { Fault } from "./fault";
 import { launcherFaults } from "./launcher-faults";
+import { pageFaults } from "./page-faults";
 import { embeddedFaults, processFaults } from "./process-faults";
 import { storeFaults } from "./store-faults";
 import type { Shape } from "./world";
@@ -12,6 +13,8 @@ export type Group = { name: string; shape: Shape; faults: Fault[] };
 
 const redis: Shape = { name: "2 processes, Redis", processes: 2, limiter: "redis" };
 export const memory: Shape = { name: "1 process, in memory", processes: 1, limiter: "memory" };
+
+export const withPages: Shape = { ...memory, name: "1 process and its pages, in memory", env: { SERVE: "all" } };
 
 export const groups: Group[] = [
   { name: "redis", shape: redis, faults: [...storeFaults, ...skewFaults] },
@@ -44,4 +47,5 @@ export const groups: Group[] = [
   },
   { name: "launcher", shape: { ...memory, name: "npm start", database: "launched" }, faults: launcherFaults },
   { name: "clients", shape: memory, faults: clientFaults },
+  { name: "pages", shape: withPages, faults: pageFaults },
 ];

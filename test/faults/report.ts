@@ -1,9 +1,10 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Result } from "./fault";
+import type { Flooded } from "./floods";
 import type { Overload } from "./overload";
 
 /** What a run has found. `notRun`: the faults that could not be caused here, and why. */
-export type Report = { machine: string; overload: Overload[]; results: Result[]; notRun: string[] };
+export type Report = { machine: string; overload: Overload[]; floods: Flooded[]; results: Result[]; notRun: string[] };
 
 /** The machine, and how busy it is. */
 export const machineNow = (): string =>
@@ -32,8 +33,17 @@ const overloadCells = ({ beside, p99Ms, timesIdle, problems }: Overload): string
   problems.length === 0 ? "✓" : "✗",
 ];
 
+const floodCells = ({ flood, idleMs, p99Ms, slowestPageMs, grownMiB, problems }: Flooded): string[] => [
+  flood,
+  ...[idleMs, p99Ms].map((ms) => ms.toFixed(1)),
+  String(Math.round(slowestPageMs)),
+  String(Math.round(grownMiB)),
+  problems.length === 0 ? "✓" : "✗",
+];
+
 /** A result as a line for the terminal. */
 export const line = (result: Result): string => cells(result).join(" | ");
+export const floodLine = (flooded: Flooded): string => floodCells(flooded).join(" | ");
 export const overloadLine = (measured: Overload): string => overloadCells(measured).join(" | ");
 
 const headings = [
@@ -45,7 +55,7 @@ const table = (names: string[], rows: string[][]): string =>
   [names, names.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** A report as docs/faults.md. */
-export const asMarkdown = ({ machine, overload, results, notRun }: Report): string => `# Faults
+export const asMarkdown = ({ machine, overload, floods, results, notRun }: Report): string => `# Faults
 
 Written by one run of \`npm run test:faults\` on ${machine}.
 
@@ -75,4 +85,13 @@ rounds of four seconds, in turns. Where there are two cores, the server has one 
 Beside 20 times the limit of the Business plan, it may be three times that of an idle server.
 
 ${table(["The other account sends", "p99, ms", "Times that of an idle server", ""], overload.map(overloadCells))}
+
+## One client that floods
+
+The p99 of an account that sends 50 requests a second to the API, without and with the flood of another client: the median
+of three rounds of five seconds, in turns. It may be 1.5 times that without the flood, or 5 ms if that is more. Meanwhile
+strangers open the sign-in page, the page for a new password, and the way back from GitHub: the slowest response may take a
+second. The memory of both processes may grow by 100 MiB. A flood has 16 connections, unless the line names another kind.
+
+${table(["Flood", "p99 without it, ms", "p99, ms", "Slowest page, ms", "Memory, MiB more", ""], floods.map(floodCells))}
 `;

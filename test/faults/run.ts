@@ -1,5 +1,5 @@
 // `npm run test:faults`: causes each fault under load, balances the books, and writes docs/faults.md. Names of groups or
-// faults as arguments run these only, and write nothing. `overload` measures what a quiet account notices of another one.
+// faults as arguments run these only, and write nothing. `overload` and `floods` measure what others notice of one client.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildIfChanged } from "@/server/build";
@@ -7,14 +7,15 @@ import { projectRoot } from "@/server/settings";
 import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
 import { runFault } from "./fault";
-import { groups, memory } from "./groups";
+import { measureFloods } from "./floods";
+import { groups, memory, withPages } from "./groups";
 import { measureOverload } from "./overload";
-import { asMarkdown, line, machineNow, overloadLine, type Report } from "./report";
+import { asMarkdown, floodLine, line, machineNow, overloadLine, type Report } from "./report";
 import { type Shape, startWorld, type World } from "./world";
 
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
-const report: Report = { machine: machineNow(), overload: [], results: [], notRun: [] };
+const report: Report = { machine: machineNow(), overload: [], floods: [], results: [], notRun: [] };
 const failures: string[] = [];
 let latest: Promise<World> | undefined;
 
@@ -49,7 +50,7 @@ async function stopAndExit(code: number): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stopAndExit(130));
 
 await installServers();
-await buildIfChanged({ root: projectRoot, dev: true, signal: new AbortController().signal, detail: () => undefined });
+await buildIfChanged({ root: projectRoot, dev: false, signal: new AbortController().signal, detail: () => undefined });
 if (isWanted("overload")) {
   // First, because it measures times.
   await within("overload", memory, async (world) => {
@@ -59,6 +60,15 @@ if (isWanted("overload")) {
       fail("overload", measured.problems);
     }
   });
+}
+if (isWanted("floods")) {
+  await within("floods", withPages, (world) =>
+    measureFloods(world, (flooded) => {
+      report.floods.push(flooded);
+      console.log(floodLine(flooded));
+      fail(flooded.flood, flooded.problems);
+    }),
+  );
 }
 for (const { name, shape, faults: all } of groups) {
   const faults = all.filter((fault) => isWanted(name, fault.name));

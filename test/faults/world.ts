@@ -48,7 +48,7 @@ function environmentOf({ shape, postgres, redis, pgbouncer }: World, dataDir: st
     SERVE: "api",
     LOG_LEVEL: "warn",
     // A ban would hide what the windows allow.
-    BAN_REFUSALS: "1000",
+    BAN_REJECTIONS: "1000",
     NODE_OPTIONS: `--require ${join(projectRoot, "test", "faults", "clock.cjs")}`,
     DATA_DIR: database === "launched" ? postgres.dataDir : dataDir,
     ...(redis && limiter === "redis" && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),

@@ -9,8 +9,6 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 export const metadata: Metadata = { title: "Forgot your password?" };
 
 /** Whether email is configured is only known at run time. */
-export const dynamic = "force-dynamic";
-
 export default function ForgotPassword() {
   if (!sendsMail()) notFound();
   return (

@@ -4,8 +4,6 @@ import { FoundKeyForm } from "@/components/auth/found-key-form";
 export const metadata: Metadata = { title: "Revoke a leaked key" };
 
 /** The layout reads APP_URL, which is only known at run time. */
-export const dynamic = "force-dynamic";
-
 export default function RevokeKey() {
   return (
     <>

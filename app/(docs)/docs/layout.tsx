@@ -7,6 +7,9 @@ import { SiteFooter } from "@/components/site/footer";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Toaster } from "@/components/ui/toaster";
 
+// Seconds. Some pages show the days until a removal, or planned brownouts.
+export const revalidate = 60;
+
 export const metadata: Metadata = { title: { default: "Docs", template: "%s · Animal Store docs" } };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {

@@ -8,5 +8,5 @@ const page = docsPage("/docs");
 export const metadata = pageMetadata(page);
 
 export default async function Overview() {
-  return <Article page={page} origin={await publicOrigin()} />;
+  return <Article page={page} origin={publicOrigin()} />;
 }

@@ -5,7 +5,7 @@ import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { listProcesses } from "@/lib/domains/processes/service";
 import { serverErrorsByHour } from "@/lib/domains/usage/traffic/service";
-import { checkHealth } from "@/lib/runtime/health";
+import { readHealth } from "@/lib/runtime/health";
 
 export const metadata: Metadata = { title: "Status", description: "The state of the API and its parts." };
 
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 export default async function Status() {
   const now = Date.now();
   const [health, processes, hours] = await Promise.all([
-    checkHealth(),
+    readHealth(),
     listProcesses().catch(() => undefined),
     serverErrorsByHour(now).catch(() => undefined),
   ]);

@@ -3,12 +3,18 @@ import { pageMarkdown } from "@/lib/docs/page-markdown";
 import { docsPages } from "@/lib/docs/pages";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
+export const dynamic = "force-static";
+export const dynamicParams = false;
+export const revalidate = 60;
+
+export const generateStaticParams = () => docsPages.map(({ path }) => ({ path: path.split("/").slice(1) }));
+
 /** A documentation page as Markdown. next.config rewrites URLs that end in `.md` to this route. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[...path]">): Promise<Response> {
   const path = `/${(await params).path.join("/")}`;
   const page = docsPages.find((candidate) => candidate.path === path);
   if (!page) notFound();
-  return new Response(await pageMarkdown(page, await publicOrigin()), {
+  return new Response(await pageMarkdown(page, publicOrigin()), {
     headers: { "Content-Type": "text/markdown; charset=utf-8" },
   });
 }

@@ -1,21 +1,4 @@
-export type TryItOperation = {
-  id: string;
-  /** The URL of this deployment. */
-  origin: string;
-  /** Whether its response is a page. */
-  paginated: boolean;
-  method: string;
-  /** With `{name}` for each path parameter. */
-  path: string;
-  parameters: {
-    name: string;
-    in: "path" | "query" | "header";
-    required: boolean;
-    options?: string[];
-    placeholder?: string;
-  }[];
-  body?: string;
-};
+import type { Call } from "@/lib/docs/call";
 
 /** `ms` is the time from sending the request to the last byte. */
 export type TryItResponse = {
@@ -26,38 +9,6 @@ export type TryItResponse = {
   ms: number;
   at: number;
 };
-
-export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
-
-/** The request of a filled-in form, without empty fields. @param values form values by parameter name */
-export function callOf(
-  operation: TryItOperation,
-  values: Record<string, string>,
-  key: string,
-  body: string | undefined,
-): Call {
-  const filled = operation.parameters.filter(({ name }) => values[name]);
-  const value = (name: string) => values[name] ?? "";
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
-  const query = new URLSearchParams(
-    filled.filter((parameter) => parameter.in === "query").map(({ name }) => [name, value(name)]),
-  );
-  const headers = Object.fromEntries(
-    filled.filter((parameter) => parameter.in === "header").map(({ name }) => [name, value(name)]),
-  );
-  return {
-    url: `/api/v1${path}${query.size > 0 ? `?${query}` : ""}`,
-    init: {
-      method: operation.method,
-      headers: {
-        ...(key && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-    },
-  };
-}
 
 /** Sends a request and reads the whole response. Rejects if the server cannot be reached. */
 export async function send({ url, init }: Call): Promise<TryItResponse> {

@@ -13,7 +13,8 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { useNow } from "@/components/ui/use-now";
-import { callOf, send, type TryItOperation, type TryItResponse } from "./call";
+import { type CallableOperation, callOf } from "@/lib/docs/call";
+import { send, type TryItResponse } from "./call";
 import { ParameterField } from "./parameter-field";
 import { ResponseView, waitUntil } from "./response";
 import { setEntered } from "./values-store";
@@ -24,7 +25,7 @@ const texts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Sends a request to an operation of this server and shows the response. */
-export function TryIt({ operation }: { operation: TryItOperation }) {
+export function TryIt({ operation }: { operation: CallableOperation }) {
   const key = useKey();
   const form = useRef<HTMLFormElement>(null);
   const keyInput = useEarlyChange(({ value }) => setKey(value.trim()));

@@ -3,13 +3,13 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { TryItOperation } from "./call";
+import type { CallableOperation } from "@/lib/docs/call";
 
-type Parameter = TryItOperation["parameters"][number];
+type Parameter = CallableOperation["parameters"][number];
 
 /** The field of a parameter. It does not validate, so that people can see the API's errors. */
 export function ParameterField({ parameter }: { parameter: Parameter }) {
-  const { name, required, options, placeholder } = parameter;
+  const { name, required, options, fallback } = parameter;
   return (
     <Field name={name} label={<span className="font-mono">{name}</span>} aside={required ? "required" : "optional"}>
       {options ? (
@@ -20,7 +20,7 @@ export function ParameterField({ parameter }: { parameter: Parameter }) {
           ))}
         </Select>
       ) : (
-        <Input placeholder={placeholder} autoComplete="off" spellCheck={false} />
+        <Input placeholder={fallback} autoComplete="off" spellCheck={false} />
       )}
     </Field>
   );

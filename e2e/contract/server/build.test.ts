@@ -44,10 +44,3 @@ describe("docs/deploy.md: two builds of one commit are the same to a browser", (
     expect(files.filter(isAbsolute)).toEqual([]);
   });
 });
-
-describe("one build serves any APP_URL", () => {
-  it("has no page with the name of the machine it was built on", () => {
-    expect(filesNamed(".html")).not.toEqual([]);
-    expect(filesNamed(".html").filter((file) => readFileSync(file, "utf8").includes("//localhost"))).toEqual([]);
-  });
-});

@@ -19,7 +19,8 @@ const atOnce = 6;
 /** Requests that are generated together. */
 const chunk = 600;
 
-const store = testStore();
+// With GitHub, because next-auth serves nothing without it.
+const store = testStore({ GITHUB_ID: "client", GITHUB_SECRET: "secret" });
 let world: World;
 
 beforeAll(async () => {

@@ -133,3 +133,14 @@ it("a person who cancels at GitHub comes back to the sign-in page", async () => 
   expect(await back(browser, { error: "access_denied", state })).toBe("Callback");
   expect(await isSignedIn(browser)).toBe(false);
 });
+
+it("next-auth signs in with GitHub only, and our pages sign out", async () => {
+  const browser = openBrowser();
+  expect(Object.keys((await browser("GET", "/api/auth/providers")).body as object)).toEqual(["github"]);
+  const { csrfToken } = (await browser("GET", "/api/auth/csrf")).body as { csrfToken: string };
+  const form = new URLSearchParams({ csrfToken, email: "ada@example.com", password: "lantern meadow heron 42" });
+  for (const path of ["callback/credentials", "callback/link"])
+    expect((await browser("POST", `/api/auth/${path}`, form.toString())).status, path).toBe(400);
+  for (const path of ["session", "signout", "_log"])
+    expect((await browser("POST", `/api/auth/${path}`, form.toString())).status, path).toBe(404);
+});

@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/service";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
-import { callAction } from "@/test/actions";
+import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
-import { nextAuthSignIn } from "@/test/next-auth";
+import { someIpAddress } from "@/test/http";
+import { messageOf, passwordSignIn } from "@/test/password-sign-in";
 import { newUser, signedIn } from "@/test/sign-in";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
@@ -17,11 +19,11 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
   const { accountId } = await createUser({ email, password, name: "Ada" });
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
-    nextAuthSignIn(store.service().url, email, given, { ip, cookies });
+    passwordSignIn(store.service().url, email, given, { ip, cookies });
 
   const { error, cookies } = await signIn(password, "192.0.2.1");
   expect(error).toBeNull();
-  const device = cookies.filter((cookie) => cookie.startsWith("known-device="));
+  const device = deviceIn(cookies);
   expect(device).toHaveLength(1);
 
   const stranger = (n: number) => `2001:db8:1:2::${n}`;
@@ -41,18 +43,25 @@ it("design: wrong passwords of a stranger do not lock the owner out, not even in
   expect((await recorded("user.sign_in_rejected"))[0]).toMatchObject({ actorKind: "anonymous", actorId: null });
 });
 
-it("design: a stranger who has the password does not lock the owner out of the second step", async () => {
-  const [email, password] = ["eve@example.com", "lantern meadow heron 42"];
-  const user = await createUser({ email, password, name: "Eve" });
+/** A person with an authenticator app, and a function that signs in as them with a password and a code. */
+async function personWithApp(name: string) {
+  const [email, password] = [`${name}@example.com`, "lantern meadow heron 42"];
+  const user = await createUser({ email, password, name });
   const person = { userId: user.id, accountId: accountOf(user), email };
   const signIn = (code: string, cookies: string[] = []) =>
-    nextAuthSignIn(store.service().url, email, password, { code, cookies });
-  const device = (await signIn("")).cookies.filter((cookie) => cookie.startsWith("known-device="));
-
+    passwordSignIn(store.service().url, email, password, { code, cookies });
   const { secret } = await startAuthenticator(person);
   const codeIn = (seconds: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1_000 });
   await confirmAuthenticator(person, codeIn(-30), Date.now());
+  return { person, signIn, codeIn };
+}
+
+const deviceIn = (cookies: string[]) => cookies.filter((cookie) => cookie.startsWith("known-device="));
+
+it("design: a stranger who has the password does not lock the owner out of the second step", async () => {
+  const { person, signIn, codeIn } = await personWithApp("eve");
+  const device = deviceIn((await signIn(codeIn(0))).cookies);
   for (let n = 0; n < 10; n++) expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
   expect((await signIn(codeIn(30))).error).toMatch(/^Too many attempts/);
   expect((await signIn(codeIn(30), device)).error).toBeNull();
@@ -62,6 +71,58 @@ it("design: a stranger who has the password does not lock the owner out of the s
   const origin = { ipAddress: expect.any(String), requestId: expect.stringMatching(/^req_/) };
   expect(items[0]).toMatchObject({ actorKind: "anonymous", details: { factor: "code", ...origin } });
 });
+
+it("design: all known browsers of a person have ten codes in a quarter of an hour together", async () => {
+  const { signIn, codeIn } = await personWithApp("mallory");
+  const [one, another] = [deviceIn((await signIn(codeIn(0))).cookies), deviceIn((await signIn(codeIn(30))).cookies)];
+  expect(one).not.toEqual(another);
+  for (const device of [one, another, one, another, one, another, one, another, one, another])
+    expect((await signIn("recovery-code", device)).error).toMatch(/^Incorrect code/);
+  for (const device of [one, another]) expect((await signIn("recovery-code", device)).error).toMatch(/^Too many/);
+  expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
+});
+
+it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
+  ["settings.endOtherSessions", {}, true],
+  [
+    "settings.changePassword",
+    { currentPassword: "lantern meadow heron 42", newPassword: "tulip harbour drum 77" },
+    true,
+  ],
+  ["settings.signOutEverywhere", {}, false],
+  ["a new authenticator app", undefined, false],
+])(
+  "design: after %s no browser is known, except the one that did it in the settings",
+  async (name, fields, staysKnown) => {
+    const { url } = store.service();
+    const password = "lantern meadow heron 42";
+    const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
+    const signIn = (given: string, ip?: string, cookies: string[] = []) =>
+      passwordSignIn(url, user.email, given, { ip, cookies });
+    const [own, other] = [await signIn(password), await signIn(password)];
+    const network = someIpAddress();
+    for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
+    /** Known browsers have attempts in a network whose own are used up. */
+    const isKnown = async (cookies: string[]) =>
+      !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
+    expect(await isKnown([])).toBe(false);
+    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(true);
+
+    let after: string[] = [];
+    if (fields) {
+      const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
+      const response = await callAction(url, action, fields, own.cookies.join("; "));
+      expect(messageOf(response)).toBeNull();
+      after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+    } else {
+      const person = { userId: user.id, accountId: accountOf(user), email: user.email };
+      const { secret } = await startAuthenticator(person);
+      await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
+    }
+    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
+    expect(await isKnown(after)).toBe(staysKnown);
+  },
+);
 
 it("design: a session can only be used to change the password a few times an hour", async () => {
   const user = await newUser();
@@ -82,7 +143,7 @@ it("design: a correct password resets the count of wrong ones", async () => {
   await createUser({ email, password, name: "Bob" });
   for (const given of ["wrong one", password, "wrong two", password]) {
     for (let n = 0; n < (given === password ? 1 : 6); n++) {
-      const { error } = await nextAuthSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
+      const { error } = await passwordSignIn(store.service().url, email, given, { ip: "192.0.2.3" });
       expect(error).toEqual(given === password ? null : expect.stringMatching(/^Incorrect/));
     }
   }

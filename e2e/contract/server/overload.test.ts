@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createUser } from "@/lib/domains/accounts/service";
 import { sendRaw } from "@/test/http";
-import { nextAuthSignIn } from "@/test/next-auth";
+import { passwordSignIn } from "@/test/password-sign-in";
 import { issueKey } from "@/test/people";
 import { testStore } from "@/test/store";
 
@@ -80,7 +80,7 @@ describe("decisions: Overload", () => {
       await expect.poll(full, { timeout: 20_000 }).toBe(true);
       expect((await store.request("GET", "/openapi.json")).status).toBe(200);
       expect((await fetch(`${store.service().url}/api/health/ready`)).status).toBe(200);
-      expect((await nextAuthSignIn(store.service().url, user.email, user.password)).error).toBeNull();
+      expect((await passwordSignIn(store.service().url, user.email, user.password)).error).toBeNull();
       await unlock();
       await expect.poll(() => ofFirst(201) + ofFirst("shed"), { timeout: 20_000 }).toBe(600);
       await expect.poll(() => ofSecond(201) + ofSecond("shed"), { timeout: 20_000 }).toBe(512);

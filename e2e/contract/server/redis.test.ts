@@ -22,7 +22,7 @@ beforeAll(async () => {
   bridge = await startUpstashBridge({ redisPort: redis.port });
   // Bans are tested elsewhere, and a burst on a slow machine could cause one.
   const start = (env: Record<string, string>) =>
-    startService({ databaseUrl: databaseUrl(), env: { BAN_REFUSALS: "1000", ...env } });
+    startService({ databaseUrl: databaseUrl(), env: { BAN_REJECTIONS: "1000", ...env } });
   // A longer timeout than the default: a machine that is busy with tests is slow, which is not an outage.
   const patient = { LIMITER_TIMEOUT_MS: "20000" };
   const upstash = { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token };

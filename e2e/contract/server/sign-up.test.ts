@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createUser, findUser } from "@/lib/domains/accounts/service";
+import { deleteAccount } from "@/lib/domains/accounts/deletion";
+import { accountOf, createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { commandActor } from "@/lib/domains/audit/actor";
+import { issueEmailChange } from "@/lib/domains/links/service";
+import { changeEmailByLink } from "@/lib/domains/links/uses";
+import { openSession } from "@/lib/domains/sessions/service";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send, someIpAddress } from "@/test/http";
 import { type ReadMail, readMail, tokenOf } from "@/test/mail";
 import { type RunningMailServer, startMailServer } from "@/test/mail-server";
+import { messageOf } from "@/test/password-sign-in";
 import { testStore } from "@/test/store";
 import { until } from "@/test/waiting";
 
@@ -75,6 +82,32 @@ it("design: only the owner of the email address chooses the password, once", asy
   }
   const direct = await call("signUp", { email: "other@example.com", name: "Eve", password });
   expect(direct.text).toContain("Reload the page to sign up by email.");
+});
+
+it.each<[string, (user: User) => Promise<unknown>]>([
+  ["its account is deleted", (user) => deleteAccount(accountOf(user), commandActor)],
+  [
+    "its account has another address",
+    async (user) => {
+      const by = { userId: user.id, sessionId: await openSession(user) };
+      await changeEmailByLink(by, await issueEmailChange(user.id, `new-${user.email}`));
+    },
+  ],
+])("decisions, sign-up: no link works again after %s, also one that was not used", async (_, leave) => {
+  const email = `${randomUUID()}@example.com`;
+  const ask = async () => {
+    const before = mails.filter(({ to }) => to.includes(email)).length;
+    await call("askToSignUp", { email });
+    await until(`another mail to ${email}`, () => mails.filter(({ to }) => to.includes(email)).length > before);
+    return tokenOf(mails.filter(({ to }) => to.includes(email)).at(-1)?.link ?? "");
+  };
+  const finish = (token: string) => call("finishSignUp", { token, name: "Ida", password });
+  const [unused, used] = [await ask(), await ask()];
+  expect((await finish(used)).headers["x-action-redirect"]).toMatch(/^\/portal/);
+  await leave((await findUser(email)) as User);
+  expect(await findUser(email)).toBeUndefined();
+  for (const token of [used, unused]) expect(messageOf(await finish(token))).toContain("already been used");
+  expect(await findUser(email)).toBeUndefined();
 });
 
 it("design: mails to an email address without an account are limited", async () => {

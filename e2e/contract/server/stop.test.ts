@@ -84,6 +84,23 @@ describe("design: a stop finishes requests in progress", () => {
     await second.stop();
   });
 
+  it("usage cannot be written before the stop: the log says how much is lost, and the launcher that not all is saved", async () => {
+    const { secret } = await issueKey();
+    const stopAfterRequest = async (mode: "server" | "launcher") => {
+      const service = await startService({ databaseUrl: databaseUrl(), mode, env: { SERVE: "api" } });
+      await sql()`alter table usage_batches rename to away`;
+      expect((await clientOf(() => service).get("/pets", secret)).status).toBe(200);
+      const code = await service.stop();
+      await sql()`alter table away rename to usage_batches`;
+      return { code, logs: service.logs() };
+    };
+    const lost = '"counts":1,"rows":1,"msg":"usage could not be written before the stop, and is lost"';
+    expect(await stopAfterRequest("server")).toEqual({ code: 1, logs: expect.stringContaining(lost) });
+    const launched = await stopAfterRequest("launcher");
+    expect(launched).toEqual({ code: 1, logs: expect.stringContaining("Not everything was saved") });
+    expect(launched.logs).not.toContain("Your data is saved");
+  });
+
   it("after a crash at most the last moments are not counted", async () => {
     const { secret, accountId } = await issueKey();
     const service = await startService({ databaseUrl: databaseUrl() });

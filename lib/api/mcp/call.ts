@@ -1,11 +1,9 @@
-import type { ApiResponse } from "@/lib/api/context";
+import type { ApiResponse, Routed } from "@/lib/api/context";
 import { operationEndpoint } from "@/lib/api/endpoints";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, noQuery } from "@/lib/api/request";
 import { basePath } from "@/lib/api/routes";
-import type { Awaitable } from "@/lib/base/awaitable";
 import { type Json, toJson } from "@/lib/base/json";
 
 /** The arguments of a tool. An integer is a `bigint`. */
@@ -35,16 +33,16 @@ const pathParametersOf = ({ pathParameters }: Operation, given: Arguments): Reco
   Object.fromEntries(Object.keys(pathParameters).map((name) => [name, inPath(given[name] ?? "")]));
 
 /**
- * Serves a call of a tool as the HTTP request that it stands for: the same steps, limits, usage and log.
+ * The HTTP request that a call of a tool stands for.
  *
- * @param request the HTTP request that carries the call, whose key and IP address count
+ * @param request the HTTP request that carries the call
  */
-export function callOperation(operation: Operation, given: Arguments, request: ApiRequest): Awaitable<ApiResponse> {
+export function routeOfCall(operation: Operation, given: Arguments, request: ApiRequest): Routed {
   const pathParameters = pathParametersOf(operation, given);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? "");
   const { idempotencyKey, ...more } = given;
   // In one order, so that a retry with the same arguments has the same body.
-  const body = Object.fromEntries(Object.entries(more).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const json = Object.fromEntries(Object.entries(more).sort(([a], [b]) => (a < b ? -1 : 1)));
   const own: Record<string, string | undefined> = {
     "content-type": "application/json",
     "idempotency-key": operation.idempotent && isGiven(idempotencyKey) ? textOf(idempotencyKey) : undefined,
@@ -53,9 +51,10 @@ export function callOperation(operation: Operation, given: Arguments, request: A
     method: operation.method,
     target: { origin: request.target.origin, path: basePath + path, query: queryOf(operation, given) },
     header: (name) => (keptHeaders.has(name) ? request.header(name) : own[name]),
-    body: () => [Buffer.from(toJson(body))],
+    body: () => [],
+    json,
   };
-  return serve(call, operationEndpoint(operation), pathParameters);
+  return { request: call, endpoint: operationEndpoint(operation), pathParameters };
 }
 
 const nextCursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;

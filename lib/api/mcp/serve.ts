@@ -1,25 +1,25 @@
-import { authenticate } from "@/lib/api/authenticate";
-import { decodeUtf8, readBody } from "@/lib/api/body";
-import type { ApiResponse, Endpoint } from "@/lib/api/context";
+import type { ApiResponse, Context, Endpoint, Routed } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
-import { addHeaders, type HeaderMap } from "@/lib/api/headers";
+import { addHeaders } from "@/lib/api/headers";
+import { readJson } from "@/lib/api/input";
 import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
 import { serve } from "@/lib/api/pipeline";
 import type { ApiRequest } from "@/lib/api/request";
-import { withTimeout } from "@/lib/api/timeout";
 import { env } from "@/lib/base/env";
-import { clientIp } from "@/lib/base/ip-address";
-import { type Json, parseJson } from "@/lib/base/json";
+import { type Json, toJson, withNumbers } from "@/lib/base/json";
 import { version } from "@/lib/base/version";
-import { type Arguments, callOperation, operationOf, toolResult } from "./call";
+import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
 import { isOriginAllowed } from "./origin";
 import { tools } from "./tools";
 
 /** The path of the MCP endpoint. */
 export const mcpPath = "/mcp";
 
-/** A JSON-RPC message. `text`: as it was sent, for the SDK. `json`: with all digits of its integers. */
-type Message = { text: string; json: Json };
+/** The largest message, in bytes: the largest body of an operation, and what MCP writes around it. */
+const maxMessageBytes = Math.max(...operations.map(({ maxBodyBytes }) => maxBodyBytes)) + 1024;
+
+type Message = { [member: string]: Json };
 
 /** What the SDK responds to a message. */
 type Spoken = { status: number; body: string };
@@ -27,22 +27,23 @@ type Spoken = { status: number; body: string };
 /**
  * Serves the tools of the Model Context Protocol: streamable HTTP without sessions, one message for each POST.
  *
- * A call of a tool goes through the pipeline as the HTTP request that it stands for, and every other message as a request
- * of its own. So each needs a key, counts once, and is in the log. (decisions: MCP)
+ * The key, its limits and its IP ranges decide before the message is read. A call of a tool then goes on as the HTTP request
+ * that it stands for, and every other message as one of its own. So each counts once, and is in the log. (decisions: MCP)
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
-  if (request.method !== "POST") return serve(request, rejecting(onlyPost), {});
-  const message = await readMessage(request).catch((error: unknown) => error);
-  if (!isMessage(message)) return serve(request, rejecting(message), {});
-  const call = toolCallOf(message.json);
-  return call
-    ? serveCall(request, message, call)
-    : serve(
-        request,
-        speaking(() => speak(request, message)),
-        {},
-      );
+  if (request.method !== "POST") return serve(request, onlyPost, {});
+  let callId: Json | undefined;
+  const route = async (context: Context): Promise<Routed> => {
+    const message = await readMessage(context);
+    const call = toolCallOf(message);
+    const { called, ...spoken } = await speak(request, message, call !== undefined);
+    if (!call || !called) return { request, endpoint: responding(spoken), pathParameters: {} };
+    callId = message.id;
+    return routeOfCall(call.operation, call.given, request);
+  };
+  const response = await serve(request, { ...endpoint(200, () => undefined), route }, {});
+  return callId === undefined ? response : resultOfCall(callId, response);
 }
 
 const foreignOrigin = (): ApiResponse => ({
@@ -51,89 +52,43 @@ const foreignOrigin = (): ApiResponse => ({
   body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This Origin is not allowed."},"id":null}',
 });
 
-const onlyPost = new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
-
-const isMessage = (value: unknown): value is Message => typeof value === "object" && value !== null && "json" in value;
-
-const authenticateInTime = withTimeout(authenticate, "read");
-
-/**
- * Reads the message. Checks the key before the body, so that a stranger's message costs only its rejection; the pipeline
- * authenticates again.
- *
- * @throws CodedProblem for the key, and ApiError for a body that is too large, no JSON, or more than one message
- */
-async function readMessage(request: ApiRequest): Promise<Message> {
-  const ip = clientIp(request.header("x-forwarded-for"));
-  await authenticateInTime({ request, endpoint: rejecting(onlyPost), ip, now: Date.now() });
-  const text = decodeUtf8(await readBody(request));
-  const json = parseJson(text);
-  if (json === null || typeof json !== "object" || Array.isArray(json)) {
-    throw new ApiError("invalid_body", "Send one JSON-RPC message, which is an object.");
-  }
-  return { text, json };
-}
-
-type Call = { operation: Operation; given: Arguments };
-
-const isObject = (value: Json | undefined): value is Arguments =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The call that a message makes, if it is one of a known tool. */
-function toolCallOf(json: Json): Call | undefined {
-  if (!isObject(json) || json.method !== "tools/call" || json.id === undefined || !isObject(json.params))
-    return undefined;
-  const operation = operationOf(json.params.name);
-  const given = json.params.arguments ?? {};
-  return operation && isObject(given) ? { operation, given } : undefined;
-}
-
-async function serveCall(request: ApiRequest, message: Message, { operation, given }: Call): Promise<ApiResponse> {
-  let called: ApiResponse | undefined;
-  const spoken = await speak(request, message, async () => {
-    called = await callOperation(operation, given, request);
-    return toolResult(called);
-  });
-  // The message is not valid MCP, so that the SDK has not called the tool.
-  if (!called)
-    return serve(
-      request,
-      speaking(() => spoken),
-      {},
-    );
-  // Tells the client to authenticate (RFC 6750). A model could do nothing about it.
-  if (called.status === 401) return called;
-  return { status: spoken.status, headers: headersOf(called), body: spoken.body };
-}
-
-/** The headers of a call's response that are about the request, not about its body. */
-function headersOf({ headers }: ApiResponse): HeaderMap {
-  const { ETag: _tag, Link: _link, ...kept } = headers;
-  addHeaders(kept, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-  return kept;
-}
-
-const endpoint = (handle: Endpoint["handle"]): Endpoint => ({
+const endpoint = (status: number, handle: Endpoint["handle"]): Endpoint => ({
   name: "mcp",
   authenticated: true,
   operation: undefined,
-  status: 200,
+  status,
   handle,
 });
 
-const rejecting = (error: unknown): Endpoint =>
-  endpoint(() => {
-    throw error;
-  });
+const onlyPost = endpoint(405, () => {
+  throw new ApiError("method_not_allowed", "Send each message with POST.", { Allow: "POST" });
+});
 
-/** The endpoint of one message, whose status is the one that the SDK chooses. */
-function speaking(respond: () => Promise<Spoken> | Spoken): Endpoint {
-  const speaker = endpoint(async () => {
-    const { status, body } = await respond();
-    speaker.status = status;
-    return { json: body };
-  });
-  return speaker;
+const responding = ({ status, body }: Spoken): Endpoint => endpoint(status, () => ({ json: body }));
+
+/** @throws ApiError or CodedProblem for a body that is too large, no JSON, or no single message */
+async function readMessage(context: Context): Promise<Message> {
+  const { json } = await readJson(context, maxMessageBytes);
+  if (isObject(json)) return json;
+  throw new ApiError("invalid_body", "Send one JSON-RPC message, which is an object.");
+}
+
+const isObject = (value: Json | undefined): value is Message =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The call that a message makes, if it is one of a known tool. */
+function toolCallOf({ method, id, params }: Message): { operation: Operation; given: Arguments } | undefined {
+  if (method !== "tools/call" || id === undefined || !isObject(params)) return undefined;
+  const operation = operationOf(params.name);
+  const given = params.arguments ?? {};
+  return operation && isObject(given) ? { operation, given } : undefined;
+}
+
+/** The message with the result of a call, and the headers of its response that are about the request, not about its body. */
+function resultOfCall(id: Json, response: ApiResponse): ApiResponse {
+  const { ETag: _tag, Link: _link, ...headers } = response.headers;
+  addHeaders(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(response) }) };
 }
 
 /** Only a server that asks its client to fill in forms needs one. The SDK's own takes most of the time of a response. */
@@ -143,8 +98,13 @@ const noForms = {
   },
 };
 
-/** Lets the SDK respond to a message. It is loaded with the first one, because it takes 25 MB. */
-async function speak(request: ApiRequest, { text }: Message, callTool?: () => Promise<ReturnType<typeof toolResult>>) {
+/**
+ * Lets the SDK respond to a message. It is loaded with the first one, because it takes 25 MB.
+ *
+ * @param isCall whether it calls a known tool
+ * @returns the response, and whether the SDK has called the tool: the message and its headers are valid
+ */
+async function speak(request: ApiRequest, message: Message, isCall: boolean): Promise<Spoken & { called: boolean }> {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
@@ -154,9 +114,11 @@ async function speak(request: ApiRequest, { text }: Message, callTool?: () => Pr
     { name: "animal-store", title: "Animal Store", version },
     { capabilities: { tools: {} }, jsonSchemaValidator: noForms },
   );
+  let called = false;
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools }));
   server.setRequestHandler(types.CallToolRequestSchema, ({ params: { name } }) => {
-    if (callTool) return callTool();
+    called = isCall;
+    if (called) return { content: [] };
     throw new types.McpError(
       types.ErrorCode.InvalidParams,
       `There is no tool ${JSON.stringify(name)} with these arguments.`,
@@ -173,9 +135,9 @@ async function speak(request: ApiRequest, { text }: Message, callTool?: () => Pr
   });
   const response = await transport.handleRequest(
     new Request(`http://localhost${mcpPath}`, { method: "POST", headers }),
-    { parsedBody: JSON.parse(text) },
+    { parsedBody: withNumbers(message) },
   );
-  const spoken: Spoken = { status: response.status, body: await response.text() };
+  const body = await response.text();
   await server.close();
-  return spoken;
+  return { status: response.status, body, called };
 }

@@ -42,8 +42,10 @@ const ifNoneMatch: Parameter = {
 };
 
 function parameter(name: string, location: "path" | "query", schema: Schema): Parameter {
-  const { description, ...rest } = schema;
-  return { name, in: location, required: location === "path", description, schema: rest };
+  const { description, example, ...rest } = schema;
+  // Without one, the samples would have no path.
+  if (location === "path" && example === undefined) throw new Error(`The path parameter ${name} needs an example`);
+  return { name, in: location, required: location === "path", description, schema: rest, example };
 }
 
 function parametersOf(operation: Operation, components: Schemas): Parameter[] {
@@ -58,17 +60,19 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
 }
 
 /** Extensions for what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
-function extensionsOf({ stability, deprecation, hideTryItPanel }: Operation) {
+function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
   return {
     ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
     ...(stability && { "x-stability": stability }),
     ...(hideTryItPanel && { "x-hideTryItPanel": true }),
+    ...(body && { "x-max-body-bytes": maxBodyBytes }),
   };
 }
 
 function describeOperation(operation: Operation, components: Schemas): DocumentedOperation {
-  const { body, bodyExample } = operation;
+  const { body, bodyExample, maxBodyBytes } = operation;
   const requestBody = body && {
+    description: `At most ${maxBodyBytes / 1024} KiB.`,
     required: true,
     content: { "application/json": { schema: describe(body, "input", components), example: bodyExample } },
   };

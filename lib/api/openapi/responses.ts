@@ -141,7 +141,10 @@ function successHeaders(operation: Operation): string[] {
  */
 export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
-  const brownoutErrors: ErrorCode[] = operation.deprecation ? ["operation_brownout"] : [];
+  const furtherErrors: ErrorCode[] = [
+    ...(operation.deprecation ? (["operation_brownout"] as const) : []),
+    ...(operation.method === "GET" ? [] : (["outcome_unknown"] as const)),
+  ];
   const success = {
     description,
     headers: headersOf(successHeaders(operation)),
@@ -151,6 +154,6 @@ export function responsesOf(operation: Operation, schema: Schema): Record<string
   return Object.fromEntries([
     [status, success],
     ...(operation.method === "GET" ? [[304, headersOnly]] : []),
-    ...errorResponses([...operation.errors, ...brownoutErrors, ...commonErrors]),
+    ...errorResponses([...operation.errors, ...furtherErrors, ...commonErrors]),
   ]);
 }

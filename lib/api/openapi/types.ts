@@ -7,6 +7,7 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  example?: unknown;
   pattern?: string;
   minimum?: number;
   maximum?: number;
@@ -25,7 +26,7 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   schema: Schema;
-  example?: string;
+  example?: unknown;
 };
 
 export type Header = { description: string; schema: Schema; example: string | number; required: boolean };

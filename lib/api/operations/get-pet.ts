@@ -17,5 +17,6 @@ export const getPet = operation({
   pathParameters: { petId },
   response: { status: 200, description: "The animal.", body: pet, example: examplePet },
   errors: ["not_found"],
+  cached: true,
   deprecation: deprecations.getPet,
 });

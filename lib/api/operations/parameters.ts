@@ -9,12 +9,14 @@ const error = "must be an integer from 1 to 100";
 export const listParameters = {
   limit: integerText(z.int().min(1, { error }).max(100, { error }), error)
     .default(20)
-    .meta({ description: "Maximum number of items to return." }),
+    .meta({ description: "Maximum number of items to return.", example: 3 }),
   cursor: cursor.optional().meta({
     type: "string",
     description: "Where the page starts. Take it from the Link header of the previous page.",
   }),
 };
 
-/** Specification, section 4.3. */
-export const petId = int64Text("must be an integer of 64 bits").pipe(int64).meta({ description: "ID of the animal." });
+/** Specification, section 4.3. The example is an animal that every demo has. */
+export const petId = int64Text("must be an integer of 64 bits")
+  .pipe(int64)
+  .meta({ description: "ID of the animal.", example: 2 });

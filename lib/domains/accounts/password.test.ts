@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
@@ -29,6 +29,17 @@ describe("design, auth: passwords are stored so that they cannot be read", { tim
     const reason = new Problem("Too many sign-ins right now. Try again in a moment.");
     expect(results.slice(22)).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason })));
     expect(await verifyPassword("x", cheap)).toBe(false);
+  });
+
+  it("rejects it with the error class of the caller, also if another bundle came first", async () => {
+    const cheap = "scrypt$1024$$";
+    await verifyPassword("x", cheap);
+    vi.resetModules(); // A bundle has its own copy of each module.
+    const bundle = { ...(await import("./password")), ...(await import("@/lib/base/errors")) };
+    const results = await Promise.allSettled(Array.from({ length: 23 }, () => bundle.verifyPassword("x", cheap)));
+    const last = results.at(-1) as PromiseRejectedResult;
+    expect(last.reason).toBeInstanceOf(bundle.Problem);
+    expect(last.reason).not.toBeInstanceOf(Problem);
   });
 
   it("rejects a password above the maximum length without hashing it", async () => {

@@ -21,6 +21,7 @@ export type Operation = {
   requestBody?: { content: Record<string, { example?: unknown; schema: { $ref?: string; required?: string[] } }> };
   responses: Record<string, Response>;
   "x-required-scope"?: string;
+  "x-max-body-bytes"?: number;
   "x-deprecated-sunset"?: string;
   [member: string]: unknown;
 };

@@ -54,11 +54,11 @@ const unprovoked: Record<string, string> = {
   operation_brownout: "It takes a brownout, which rejects the requests of everyone.",
   internal_error: "It is a fault of the service.",
   service_unavailable: "It means that the service is overloaded, or its database is not reachable.",
+  outcome_unknown: "It takes a database that is lost during a write.",
 };
 
 /** The largest 64-bit integer, which no animal has as its ID. */
 const noSuchId = "9223372036854775807";
-const bytesOfTooMuch = 64 * 1024 + 1;
 
 const bodyOf = (operation: Operation): Record<string, unknown> | undefined =>
   jsonOf(operation.requestBody)?.example as Record<string, unknown> | undefined;
@@ -168,7 +168,7 @@ function bodyProbes(operation: Operation, code: string, one: One): Omit<Probe, "
     case "malformed_json":
       return one({ body: "{" });
     case "payload_too_large":
-      return one({ body: JSON.stringify({ ...body, padding: " ".repeat(bytesOfTooMuch) }) });
+      return one({ body: JSON.stringify({ ...body, padding: " ".repeat(operation["x-max-body-bytes"] ?? 0) }) });
     case "unsupported_media_type":
       return one({ headers: { "Content-Type": "text/plain" } });
     case "idempotency_key_reused":

@@ -107,7 +107,7 @@ describe("decisions: Brownouts: every process has the plan in memory", () => {
       },
       missed: () => {},
     });
-    await changes().start();
+    await changes().start(Number.POSITIVE_INFINITY);
   });
 
   it("learns within a second that one was scheduled or cancelled, by any process and also with psql", async () => {

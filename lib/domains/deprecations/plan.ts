@@ -12,11 +12,13 @@ export type { Brownout } from "./brownout-queries";
 class BrownoutPlan {
   #planned: Brownout[] = [];
 
+  async read(): Promise<void> {
+    this.#planned = await findPlanned(db(), new Date());
+  }
+
   /** Reads the plan whenever it changes, from the start of {@link changes}. */
   follow(): void {
-    const read = async () => {
-      this.#planned = await findPlanned(db(), new Date());
-    };
+    const read = () => this.read();
     changes().follow("brownout", { changed: read, missed: read });
   }
 

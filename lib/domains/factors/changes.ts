@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import { countPasskeys } from "./passkey-queries";
 import * as queries from "./queries";
@@ -33,10 +34,10 @@ export const record = (
   details: Details = {},
 ): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
 
-/** Runs a change of a person's factors, one at a time for each person. */
+/** Runs a change of a person's factors, one at a time for each person. No browser is known to them after it. */
 export const changing = <T>({ userId }: Person, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
-    await queries.lockPerson(tx, userId);
+    await endDevices(tx, userId);
     return change(tx);
   });
 

@@ -204,7 +204,7 @@ const unknown = () => new Problem("You have no such passkey.");
 
 /** Renames a passkey. @throws Problem if the person has no such passkey */
 export const renamePasskey = (person: Person, id: bigint, name: string): Promise<void> =>
-  changing(person, async (tx) => {
+  db().transaction(async (tx) => {
     if (!(await queries.renamePasskey(tx, person.userId, id, name))) throw unknown();
     await record(tx, person, "user.passkey_renamed", { passkey: name });
   });

@@ -1,13 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
-import { authenticators, recoveryCodes, users } from "@/lib/platform/db/schema";
+import { authenticators, recoveryCodes } from "@/lib/platform/db/schema";
 
 export type Authenticator = typeof authenticators.$inferSelect;
-
-/** Locks a person until the transaction ends, so that their factors change one after the other. */
-export async function lockPerson(on: Executor, userId: bigint): Promise<void> {
-  await on.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update").limit(1);
-}
 
 /** Saves the secret of an app that is not confirmed yet. @returns false if the person has a confirmed one */
 export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Array): Promise<boolean> {
@@ -27,6 +22,15 @@ export async function findAuthenticator(on: Executor, userId: bigint): Promise<A
   const [row] = await on.select().from(authenticators).where(eq(authenticators.userId, userId));
   return row;
 }
+
+/** The confirmed apps of the people after `after`, in the order of their IDs. */
+export const listAuthenticators = (on: Executor, after: bigint, limit: number): Promise<Authenticator[]> =>
+  on
+    .select()
+    .from(authenticators)
+    .where(and(isNotNull(authenticators.confirmedAt), gt(authenticators.userId, after)))
+    .orderBy(asc(authenticators.userId))
+    .limit(limit);
 
 /** The number of unused recovery codes. */
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>

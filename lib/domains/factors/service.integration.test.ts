@@ -1,13 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
+import { Problem } from "@/lib/base/errors";
 import { accountOf, createUser } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
+import { rotateTo } from "@/test/secrets";
+import { testSecret } from "@/test/service";
 import * as queries from "./queries";
 import { resetFactors } from "./reset";
-import { isSealed, seal, unseal } from "./sealing";
+import { isCurrent, unseal } from "./sealing";
 import {
   acceptAppCode,
   acceptRecoveryCode,
@@ -19,17 +22,21 @@ import {
   replaceRecoveryCodes,
   startAuthenticator,
 } from "./service";
-import { newSecret } from "./totp";
 
 testDatabase();
 
 const stepMs = 30_000;
 const noon = Date.UTC(2030, 0, 1, 12);
+const [secondSecret, thirdSecret] = [
+  "the second secret of the tests, current",
+  "the third secret, that sealed nothing",
+];
 
 let people = 0;
 let person: Person;
 
 beforeEach(async () => {
+  rotateTo(testSecret);
   const user = await createUser({ email: `factors${++people}@example.com`, name: "Fay" });
   person = { userId: user.id, accountId: accountOf(user), email: user.email };
 });
@@ -78,24 +85,48 @@ describe("an authenticator app (RFC 6238)", () => {
     expect(await accepted(attempts)).toBe(1);
   });
 
+  const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
+  const store = async (secret: Uint8Array) => queries.replaceSecret(db(), person.userId, await stored(), secret);
+
   it("has an encrypted secret, which works for its person only, and encrypts one from before at its next use", async () => {
     const { codeAt } = await addApp();
-    const stored = async () => (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
-    const secret = unseal(person.userId, await stored()) as Uint8Array;
-    expect(Buffer.from(await stored()).includes(Buffer.from(secret))).toBe(false);
-    expect(unseal(person.userId + 1n, await stored())).toBeUndefined();
-    await queries.replaceSecret(db(), person.userId, await stored(), secret);
-    const later = noon + stepMs;
-    expect(await acceptAppCode(person.userId, codeAt(later), later)).toBe(true);
-    expect(isSealed(await stored())).toBe(true);
-    expect(await acceptAppCode(person.userId, codeAt(later + stepMs), later + stepMs)).toBe(true);
+    const sealed = await stored();
+    const secret = unseal(person.userId, sealed) as Uint8Array;
+    expect(Buffer.from(sealed).includes(Buffer.from(secret))).toBe(false);
+    expect(unseal(person.userId + 1n, sealed)).toBeUndefined();
+    const withoutKeyId = sealed.subarray(4);
+    for (const [n, before] of [secret, withoutKeyId].entries()) {
+      await store(before);
+      const later = noon + (n + 1) * stepMs;
+      expect(await acceptAppCode(person.userId, codeAt(later), later)).toBe(true);
+      expect(isCurrent(await stored())).toBe(true);
+      expect(unseal(person.userId, await stored())).toEqual(secret);
+    }
   });
 
-  it("rejects every code if its secret was encrypted with another NEXTAUTH_SECRET", async () => {
+  it("works after NEXTAUTH_SECRET was replaced, for as long as the previous one is set or once it was used", async () => {
     const { codeAt } = await addApp();
-    const stored = (await queries.findAuthenticator(db(), person.userId))?.secret as Uint8Array;
-    await queries.replaceSecret(db(), person.userId, stored, seal(person.userId + 1n, newSecret()));
-    expect(await acceptAppCode(person.userId, codeAt(noon + stepMs), noon + stepMs)).toBe(false);
+    const accepts = (step: number) => acceptAppCode(person.userId, codeAt(noon + step * stepMs), noon + step * stepMs);
+    const sealed = await stored();
+    rotateTo(secondSecret);
+    await expect(accepts(1)).rejects.toThrow("We cannot check the codes of your app now. Use a recovery code");
+    rotateTo(secondSecret, thirdSecret);
+    await expect(accepts(1)).rejects.toThrow(Problem);
+    for (const before of [sealed, sealed.subarray(4)]) {
+      await store(before);
+      rotateTo(secondSecret, testSecret);
+      expect(await accepts(before === sealed ? 1 : 2)).toBe(true);
+      expect(isCurrent(await stored())).toBe(true);
+    }
+    rotateTo(secondSecret);
+    expect(await accepts(3)).toBe(true);
+  });
+
+  it("that is not confirmed yet when NEXTAUTH_SECRET is replaced starts again", async () => {
+    const codeAt = phone((await startAuthenticator(person)).secret);
+    rotateTo(secondSecret);
+    await expect(confirmAuthenticator(person, codeAt(noon), noon)).rejects.toThrow("Start again");
+    await addApp();
   });
 
   it("takes the recovery codes with it", async () => {

@@ -1,4 +1,5 @@
 import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import {
   addingFactor,
@@ -14,7 +15,7 @@ import {
 import { deletePasskeys } from "./passkey-queries";
 import * as queries from "./queries";
 import { hashRecoveryCode } from "./recovery-codes";
-import { isSealed, seal, unseal } from "./sealing";
+import { isCurrent, seal, unseal } from "./sealing";
 import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepOf } from "./totp";
 
 export { type Factors, needsSecondStep, type Person } from "./changes";
@@ -37,12 +38,6 @@ export async function startAuthenticator({ userId, email }: Person): Promise<App
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
 }
 
-/** The time step of a code of an app, or undefined if it is wrong. */
-function stepIn({ userId, secret: stored }: queries.Authenticator, code: string, now: number): number | undefined {
-  const secret = unseal(userId, stored);
-  return secret && stepOf(secret, code, now);
-}
-
 /**
  * Turns the authenticator app on with its first code.
  *
@@ -53,8 +48,9 @@ function stepIn({ userId, secret: stored }: queries.Authenticator, code: string,
 export const confirmAuthenticator = (person: Person, code: string, now: number): Promise<string[]> =>
   addingFactor(person, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, person.userId);
-    if (!app || app.confirmedAt) throw new Problem("This setup is no longer open. Start again.");
-    const step = stepIn(app, code, now);
+    const secret = app && !app.confirmedAt && unseal(person.userId, app.secret);
+    if (!secret) throw new Problem("This setup is no longer open. Start again.");
+    const step = stepOf(secret, code, now);
     if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
     await queries.confirmAuthenticator(tx, person.userId, step);
   });
@@ -80,12 +76,30 @@ export const replaceRecoveryCodes = (person: Person): Promise<string[]> =>
     return issueRecoveryCodes(tx, person);
   });
 
-/** Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2). @returns whether it was right */
+/** Decrypts the secret of an app. @throws Problem if that needs a secret of the deployment that is not set */
+function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Array {
+  const secret = unseal(userId, stored);
+  if (secret) return secret;
+  log().error(
+    { userId: String(userId) },
+    "the secret of an authenticator app cannot be decrypted: set NEXTAUTH_SECRET_PREVIOUS to the NEXTAUTH_SECRET that encrypted it",
+  );
+  throw new Problem("We cannot check the codes of your app now. Use a recovery code or a passkey.", "code");
+}
+
+/**
+ * Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2).
+ *
+ * @returns whether it was right
+ * @throws Problem if the secret of the app cannot be decrypted
+ */
 export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
   const app = await queries.findAuthenticator(db(), userId);
-  const step = app?.confirmedAt ? stepIn(app, code, now) : undefined;
-  if (!app || step === undefined || !(await queries.takeStep(db(), userId, step))) return false;
-  if (!isSealed(app.secret)) await queries.replaceSecret(db(), userId, app.secret, seal(userId, app.secret));
+  if (!app?.confirmedAt) return false;
+  const secret = openSecret(app);
+  const step = stepOf(secret, code, now);
+  if (step === undefined || !(await queries.takeStep(db(), userId, step))) return false;
+  if (!isCurrent(app.secret)) await queries.replaceSecret(db(), userId, app.secret, seal(userId, secret));
   return true;
 }
 

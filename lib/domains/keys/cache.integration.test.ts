@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
     missed: () => {},
   });
-  await changes().start();
+  await changes().start(Number.POSITIVE_INFINITY);
   accountId = await newAccount("free");
 }, 60_000);
 

@@ -74,7 +74,7 @@ describe("decisions, what counts: an address with too many failed authentication
       },
       missed: () => {},
     });
-    await changes().start();
+    await changes().start(Number.POSITIVE_INFINITY);
     const [used, known, unused] = [await issueKey(), await issueKey(), await issueKey()];
     // The choice of a plan is a change, which would remove a key that is known by then.
     const isRead = ({ accountId }: typeof used) => changed.has(String(accountId));

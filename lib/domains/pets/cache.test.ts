@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonPage } from "@/lib/base/page";
@@ -22,21 +23,25 @@ const mustNotRead = () => Promise.reject(new Error("asked the database"));
 describe("specification, sections 4.1 and 4.3: a response from memory", () => {
   it("is returned without a promise after it was read", async () => {
     const cache = createPetCache();
-    await cache.get("first", async () => page("one"));
-    expect(cache.get("first", mustNotRead)).toEqual(page("one"));
+    await cache.get("first", {}, async () => page("one"));
+    expect(cache.get("first", {}, mustNotRead)).toEqual(page("one"));
   });
 
   it("may say that the animal does not exist", async () => {
     const cache = createPetCache();
-    expect(await cache.get("none", async () => undefined)).toBeUndefined();
-    expect(cache.get("none", mustNotRead)).toBeUndefined();
+    expect(await cache.get("none", {}, async () => undefined)).toBeUndefined();
+    expect(cache.get("none", {}, mustNotRead)).toBeUndefined();
     expect(cache.bytes).toBeGreaterThan(0);
   });
 
   it("is read once for concurrent requests", async () => {
     const cache = createPetCache();
     const { read, end } = reading();
-    const asked = [cache.get("first", read), cache.get("first", mustNotRead), cache.get("first", mustNotRead)];
+    const asked = [
+      cache.get("first", {}, read),
+      cache.get("first", {}, mustNotRead),
+      cache.get("first", {}, mustNotRead),
+    ];
     end(page("one"));
     expect(await Promise.all(asked)).toEqual([page("one"), page("one"), page("one")]);
   });
@@ -45,30 +50,48 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
     let now = 0;
     const cache = createPetCache(() => now);
     const { read, end } = reading();
-    const early = cache.get("first", read);
+    const early = cache.get("first", {}, read);
     now += 500;
-    const late = cache.get("first", async () => page("two"));
+    const late = cache.get("first", {}, async () => page("two"));
     end(page("one"));
     expect(await early).toEqual(page("one"));
     expect(await late).toEqual(page("two"));
-    expect(cache.get("first", mustNotRead)).toEqual(page("two"));
+    expect(cache.get("first", {}, mustNotRead)).toEqual(page("two"));
     now += 500;
-    expect(await cache.get("first", async () => page("three"))).toEqual(page("three"));
+    expect(await cache.get("first", {}, async () => page("three"))).toEqual(page("three"));
   });
 
   it("is not kept when its reading failed", async () => {
     const cache = createPetCache();
     const { read, fail } = reading();
-    const asked = cache.get("first", read);
+    const asked = cache.get("first", {}, read);
     fail(new Error("away"));
     await expect(asked).rejects.toThrow("away");
-    expect(await cache.get("first", async () => page("one"))).toEqual(page("one"));
+    expect(await cache.get("first", {}, async () => page("one"))).toEqual(page("one"));
+  });
+
+  it("is one of the same request: no member of it is forgotten, and no two requests have one name", async () => {
+    const cache = createPetCache();
+    const requests = [
+      {},
+      { name: "a" },
+      { name: "a b" },
+      { name: "undefined" },
+      { name: undefined, breed: "a" },
+      { name: "a", breed: "b" },
+      { name: 'a" breed:"b' },
+      { name: ["a", "b"] },
+      { name: ["a,b"] },
+      { from: 1n },
+    ];
+    for (const request of requests) await cache.get("page", request, async (read) => page(inspect(read)));
+    for (const request of requests) expect(cache.get("page", request, mustNotRead)).toEqual(page(inspect(request)));
   });
 
   it("stays within its memory limit for any queries", async () => {
     const cache = createPetCache();
     const long = page("x".repeat(1024 * 1024));
-    for (let i = 0; i < 40; i++) await cache.get(String(i), async () => long);
+    for (let i = 0; i < 40; i++) await cache.get("page", { from: i }, async () => long);
     expect(cache.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
     expect(cache.bytes).toBeGreaterThan(0);
   });
@@ -95,7 +118,7 @@ describe("specification, sections 4.1 and 4.3: a response from memory", () => {
         for (const what of steps) {
           if (what === "ask") {
             const atLeast = stored;
-            const response = Promise.resolve(cache.get("first", read));
+            const response = Promise.resolve(cache.get("first", {}, read));
             responses.push(response.then(({ json }) => expect(Number(json)).toBeGreaterThanOrEqual(atLeast)));
           } else if (what === "change") {
             stored++;

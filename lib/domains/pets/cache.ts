@@ -1,4 +1,5 @@
 import type { Awaitable } from "@/lib/base/awaitable";
+import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 
 /** With this much memory a generation ends, of which there are two. Its pending reads may add to it. */
@@ -44,16 +45,23 @@ class PetCache {
   }
 
   /**
-   * Returns the cached result of `name` while it is fresh, or calls `read`. Each name must always use the same kind of
-   * `read`.
+   * Returns the cached result of a request while it is fresh, or calls `read`.
+   *
+   * @param kind the name of `read`
+   * @param request all that `read` depends on
    */
-  get<Found extends Cached>(name: string, read: () => Promise<Found>): Awaitable<Found> {
+  get<Request extends object, Found extends Cached>(
+    kind: string,
+    request: Request,
+    read: (request: Request) => Promise<Found>,
+  ): Awaitable<Found> {
+    const name = kind + toJson(request);
     const now = this.#clock();
     const known = this.#young.readings.get(name) ?? this.#old.readings.get(name);
     if (known && known.startedAt > this.#changedAt && now - known.startedAt < freshForMs) {
       return known.found as Awaitable<Found>;
     }
-    const found = read();
+    const found = read(request);
     const reading: Reading = { startedAt: now, found };
     const generation = this.#generation(now);
     generation.readings.set(name, reading);

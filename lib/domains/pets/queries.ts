@@ -6,7 +6,7 @@ import { perTurn } from "@/lib/base/per-turn";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
-import type { NewPet, Pet } from "./schema";
+import type { Pet, PetDetails } from "./schema";
 
 export type PetPageRequest = PageRequest & { status?: PetStatus };
 type StatusPageRequest = PageRequest & { status: PetStatus };
@@ -88,7 +88,7 @@ export const findPetAsJson = perTurn(
 );
 
 /** A new pet, with the account that adds it. */
-type AddedPet = NewPet & { accountId: AccountId };
+type AddedPet = PetDetails & { accountId: AccountId };
 
 /** The columns of pets as rows, with their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`

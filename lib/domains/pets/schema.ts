@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
 import { isStorable } from "@/lib/base/text";
-import { petStatuses } from "@/lib/base/vocabulary";
+import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 
 const maxNameLength = 255;
 /** White space around a name is kept, within the size limit of an index entry. */
@@ -24,15 +24,24 @@ const nameRule =
   "without NUL or lone surrogates";
 const name = z.string({ error: "must be a string" });
 
+const status = petStatus.meta({ description: "Status of the animal." });
+
+/** What an account or staff decide about a pet. */
+export const petDetails = z.object({
+  name: name
+    .refine(isPetName, { error: `must have ${nameRule}` })
+    .meta({ description: `The animal's name: ${nameRule}. Stored exactly as sent.`, minLength: 1 }),
+  categoryId: int64.meta({ description: "ID of the animal's category." }),
+  status,
+});
+export type PetDetails = z.infer<typeof petDetails>;
+
+/** The status of a new pet that is sent without one. */
+export const newPetStatus: PetStatus = "available";
+
 /** The input for a new pet (specification, section 2). */
-export const newPet = z
-  .object({
-    name: name
-      .refine(isPetName, { error: `must have ${nameRule}` })
-      .meta({ description: `The animal's name: ${nameRule}. Stored exactly as sent.`, minLength: 1 }),
-    categoryId: int64.meta({ description: "ID of the animal's category." }),
-    status: petStatus.default("available").meta({ description: "Status of the animal." }),
-  })
+export const newPet = petDetails
+  .extend({ status: status.optional().meta({ default: newPetStatus }) })
   .meta({ id: "NewPet" });
 export type NewPet = z.infer<typeof newPet>;
 
@@ -42,7 +51,7 @@ export const pet = z
     id: int64.meta({ description: "Unique ID, assigned when the animal is added." }),
     name: name.meta({ description: "The animal's name.", minLength: 1 }),
     categoryId: int64.meta({ description: "ID of the animal's category." }),
-    status: petStatus.meta({ description: "Status of the animal." }),
+    status,
   })
   .meta({ id: "Pet" });
 export type Pet = z.infer<typeof pet>;

@@ -6,7 +6,7 @@ import type { JsonPage } from "@/lib/base/page";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
-import type { NewPet, Pet } from "./schema";
+import { type NewPet, newPetStatus, type Pet } from "./schema";
 
 export { changingPets } from "./cache";
 
@@ -16,9 +16,7 @@ export { changingPets } from "./cache";
  * @returns no promise if the page is cached
  */
 export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
-  petCache().get(`page ${request.limit} ${request.from ?? ""} ${request.status ?? ""}`, () =>
-    queries.findPetsAsJson(request),
-  );
+  petCache().get("page", request, queries.findPetsAsJson);
 
 /**
  * One pet as JSON, or undefined if it does not exist (specification, section 4.3). It is as fresh as a page.
@@ -26,11 +24,13 @@ export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pe
  * @returns no promise if the pet is cached
  */
 export const getPet = (id: bigint): Awaitable<queries.JsonPet | undefined> =>
-  petCache().get(`pet ${id}`, () => queries.findPetAsJson(id));
+  petCache().get("pet", { id }, ({ id }) => queries.findPetAsJson(id));
+
+const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
 /** Adds a pet. @param accountId the account of the key that adds it */
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
-  changingPets(() => queries.insertPet({ ...pet, accountId }));
+  changingPets(() => queries.insertPet(added(accountId, pet)));
 
 /**
  * Adds a pet (specification, section 4.2), once per Idempotency-Key if there is one.
@@ -44,5 +44,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: { ...pet, accountId } }));
+  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: added(accountId, pet) }));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Executor, pageSql } from "@/lib/platform/db/client";
+import { type Executor, pageSql, type Transaction } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
@@ -88,11 +88,22 @@ export async function findSessions(on: Executor, userId: bigint): Promise<Sessio
   return rows.map(({ session }) => session);
 }
 
-/** Ends the sessions of a person, including those being opened. @param keep the session to keep, if any */
+const nextDeviceVersion = { deviceVersion: raw`${users.deviceVersion} + 1` };
+
+/** Makes every browser unknown to a person, whom it locks until the transaction ends. */
+export async function endDevices(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.update(users).set(nextDeviceVersion).where(eq(users.id, userId));
+}
+
+/**
+ * Ends the sessions of a person, including those being opened, and makes every browser unknown to them.
+ *
+ * @param keep the session to keep, if any
+ */
 export async function endSessions(on: Executor, userId: bigint, keep?: string): Promise<void> {
   const [user] = await on
     .update(users)
-    .set({ sessionVersion: raw`${users.sessionVersion} + 1` })
+    .set({ sessionVersion: raw`${users.sessionVersion} + 1`, ...nextDeviceVersion })
     .where(eq(users.id, userId))
     .returning({ version: users.sessionVersion });
   const ofUser = eq(sessions.userId, userId);

@@ -15,7 +15,7 @@ export type Facts = {
   decidedBy: "memory" | "redis" | "upstash" | "alone";
   /** Whether an Idempotency-Key was sent, and whether the response repeats an earlier one. */
   idempotency: "none" | "sent" | "replayed";
-  /** Where the result came from. `none`: the request was rejected before. */
+  /** Where the result came from. `none`: nothing was read, for example because the request was rejected before. */
   source: "none" | "memory" | "database";
 };
 

@@ -23,7 +23,7 @@ import { usage } from "./recorder";
 const logged: string[] = [];
 // Before anything logs, such as the migrations of the test's database.
 perProcess("log", () => pino({ level: "trace", base: undefined }, { write: (line: string) => void logged.push(line) }));
-testDatabase({ BAN_REFUSALS: "1000", LOG_REQUESTS: "all" });
+testDatabase({ BAN_REJECTIONS: "1000", LOG_REQUESTS: "all" });
 beforeAll(() => maintainPartitions(Date.now()));
 
 const origin = "http://localhost/api/v1";

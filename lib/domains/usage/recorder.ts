@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { LRUCache } from "lru-cache";
+import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
+import { apiProcess } from "@/lib/platform/api-process";
 import { sql } from "@/lib/platform/db/client";
 import { noteFailedWrite } from "@/lib/platform/db/writes";
 import { telemetry } from "@/lib/platform/telemetry";
@@ -258,11 +260,19 @@ class UsageRecorder {
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }
 
-  async stop(): Promise<void> {
+  /** Writes everything. @returns false if the database did not take it, and there is no journal for the next start */
+  async stop(): Promise<boolean> {
     clearInterval(this.#timer);
     await this.flush();
+    const { counts, rows } = this.waiting;
+    if (counts === 0 || env().database.kind === "embedded") return true;
+    log().error({ counts, rows }, "usage could not be written before the stop, and is lost");
+    return false;
   }
 }
 
 /** The recorder of this process. */
 export const usage = () => perProcess("usage", () => new UsageRecorder());
+
+/** Writes the usage that waits in memory, where the requests were served. */
+export const flushUsage = (): Promise<void> => apiProcess()?.("flushUsage") ?? usage().flush();

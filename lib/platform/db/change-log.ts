@@ -1,4 +1,5 @@
 import type { Sql } from "./client";
+import { required } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
 /** The result of one read of the log, and what the next read needs to continue. */
@@ -10,6 +11,8 @@ export type ChangesRead = {
   server: string;
   /** The clock of the database, in milliseconds since the epoch. */
   at: number;
+  /** The newest migration that each process has to know, in milliseconds since the epoch. */
+  required: number;
 };
 
 /**
@@ -30,7 +33,8 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
         limit ${limit}) as change) as changes,
       pg_current_snapshot()::text as snapshot,
       pg_postmaster_start_time()::text as server,
-      (extract(epoch from now()) * 1000)::float8 as at`;
+      (extract(epoch from now()) * 1000)::float8 as at,
+      (${required(on)}) as required`;
   return read;
 }
 

@@ -4,6 +4,7 @@ import { thisProcess } from "@/lib/base/this-process";
 import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
+import { required } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
 const readEveryMs = 100;
@@ -37,14 +38,22 @@ class Changes {
   /** Everything committed before this instant of the monotonic clock was read. */
   #readUpTo = Number.NEGATIVE_INFINITY;
   #clockAheadMs: number | undefined;
+  /** The newest migration that this process knows, in milliseconds since the epoch. */
+  #known = 0;
+  #isOutdated = false;
 
   /** Registers a follower. Call it before {@link start}. */
   follow(kind: ChangeKind, follower: Follower): void {
     this.#followers.push([kind, follower]);
   }
 
-  /** Starts reading. Resolves after the first read. */
-  async start(): Promise<void> {
+  /**
+   * Starts reading. Resolves after the first read.
+   *
+   * @param known the newest migration that this process knows, in milliseconds since the epoch
+   */
+  async start(known: number): Promise<void> {
+    this.#known = known;
     // A separate connection, so that a read does not wait for a busy pool.
     this.#connection = connect(1);
     this.#timers = [
@@ -67,6 +76,11 @@ class Changes {
     return this.#clockAheadMs;
   }
 
+  /** Whether the database has an exclusive migration that this process does not know. Then it must not serve. */
+  get isOutdated(): boolean {
+    return this.#isOutdated;
+  }
+
   /** How long ago the latest read began that found everything, in seconds. Infinite before the first. */
   get lagSeconds(): number {
     return (performance.now() - this.#readUpTo) / 1000;
@@ -86,6 +100,7 @@ class Changes {
     try {
       const read = await readChanges(this.#connection, this.#last?.snapshot, maxChanges + 1);
       clearTimeout(giveUp);
+      this.#require(read.required);
       this.#clockAheadMs = Math.round(Date.now() - (performance.now() - startedAt) / 2 - read.at);
       await this.#notify(read);
       this.#last = read;
@@ -93,10 +108,31 @@ class Changes {
       void this.#confirm(read);
     } catch (error) {
       log().debug({ err: error }, "changes could not be read");
+      await this.#requireAlone();
     } finally {
       clearTimeout(giveUp);
       this.#reading = false;
     }
+  }
+
+  #require(when: number): void {
+    const isOutdated = when > this.#known;
+    if (isOutdated && !this.#isOutdated) {
+      log().error(
+        "a newer version has migrated the database, and this process cannot work with it: it serves no longer",
+      );
+    }
+    this.#isOutdated = isOutdated;
+  }
+
+  /** The newer version may have changed what else a read needs. */
+  async #requireAlone(): Promise<void> {
+    const connection = this.#connection;
+    if (!connection) return;
+    await required(connection).then(
+      ([row]) => row && this.#require(row.when),
+      (error) => log().debug({ err: error }, "the required migration could not be read"),
+    );
   }
 
   async #notify(read: ChangesRead): Promise<void> {

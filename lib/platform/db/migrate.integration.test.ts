@@ -1,10 +1,12 @@
 import { readdir } from "node:fs/promises";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { copyMigrations } from "@/test/migrations";
 import { startScript } from "@/test/script";
+import { until } from "@/test/waiting";
+import { dryRun } from "./dry-run";
 import { migrate } from "./migrate";
 
 let database: TestDatabase;
@@ -71,26 +73,127 @@ describe("migrations that are not those of the project", () => {
     await migrations.remove();
   });
 
-  it("a statement fails: nothing changes, the error names it, and the corrected migration is applied", async () => {
+  const migrateFrom = (options?: Parameters<typeof migrate>[0]) => migrate({ folder: migrations.folder, ...options });
+
+  it("a statement fails: its migration is rolled back, the error says what was applied, and the next try continues", async () => {
+    const last = migrations.journal.entries.at(-1)?.tag;
     const half = (value: string) =>
       migrations.add("half", ["create table half (id int)", `insert into half select ${value}`]);
     await half("1 / 0");
-    await expect(migrate(migrations.folder)).rejects.toThrow(
-      /failed, and nothing was changed: division by zero, in "insert into half select 1 \/ 0"/,
+    await expect(migrateFrom()).rejects.toThrow(
+      new RegExp(
+        `half failed and was rolled back: division by zero, in "insert into half select 1 / 0". ` +
+          `Applied: 0000_initial, .*${last}. Not applied: half. Correct it, and start again.`,
+      ),
     );
     expect(await on`select to_regclass('half') as half, to_regclass('pets') as pets`).toEqual([
-      { half: null, pets: null },
+      { half: null, pets: "pets" },
     ]);
     await half("1");
-    await migrate(migrations.folder);
+    expect(await migrateFrom()).toMatchObject({ applied: ["half"] });
     expect(await on`select id from half`).toEqual([{ id: 1 }]);
+  });
+
+  it("a table stays in use: the error names who has it, nothing of the migration is applied, and a later try does", async () => {
+    await migrateFrom();
+    await migrations.add("late", ["create table late (id int)", "alter table pets add column age int"]);
+    const reader = postgres(other.url, { max: 1, connection: { application_name: "long dump" } });
+    await reader.begin(async (transaction) => {
+      await transaction`select from pets`;
+      await expect(migrateFrom({ tryForMs: 0 })).rejects.toThrow(
+        /tables of late are in use\. Transactions with locks: long dump \(process \d+ of Postgres\)\. Applied: none\. Not applied: late\./,
+      );
+      expect(await on`select to_regclass('late') as late`).toEqual([{ late: null }]);
+    });
+    await reader.end();
+    expect(await migrateFrom()).toMatchObject({ applied: ["late"] });
+  });
+
+  it("a concurrent index fails: its remains are dropped with the next try, while another process waits to migrate", async () => {
+    await migrateFrom();
+    await on`insert into pets (name, category_id) values ('Rex', 1), ('Rex', 1)`;
+    await migrations.add("named", ["create unique index concurrently if not exists pets_named on pets (name)"]);
+    await expect(migrateFrom()).rejects.toThrow(
+      /named failed and may have left an invalid index, which the next try drops: could not create unique index/,
+    );
+    const isValid = () => on`select indisvalid as valid from pg_index where indexrelid = to_regclass('pets_named')`;
+    expect(await isValid()).toEqual([{ valid: false }]);
+
+    await on`delete from pets where id = 1`;
+    const reader = postgres(other.url, { max: 1 });
+    let both: ReturnType<typeof migrate>[] = [];
+    await reader.begin(async (transaction) => {
+      await transaction`select from pets`;
+      both = [migrateFrom(), migrateFrom()];
+      await until("it waits for the reader", async () => {
+        const [waiting] = await on`
+          select from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock'`;
+        return waiting !== undefined;
+      });
+      await on`insert into pets (name, category_id) values ('Rob', 1)`;
+    });
+    await reader.end();
+    expect((await Promise.all(both)).flatMap(({ applied }) => applied)).toEqual(["named"]);
+    expect(await isValid()).toEqual([{ valid: true }]);
+  });
+
+  it("a dry run says what it would do to how many rows, and changes nothing", async () => {
+    await migrateFrom();
+    await on`insert into pets (name, category_id) values ('Rex', 1), ('Rob', 1), ('Roy', 1)`;
+    await on`analyze pets`;
+    await migrations.add("hats", ["-- exclusive: for the test\nalter table pets\n  add column hat int"]);
+    await migrations.add("quick", ["create index concurrently if not exists quick on orders (quantity)"]);
+    expect(await dryRun(migrations.folder)).toEqual([
+      "Numbers of rows are the estimates of Postgres (pg_class.reltuples), as of the last analyze.",
+      "",
+      "hats, in one transaction, not while older processes run",
+      "  alter table pets",
+      "    add column hat int",
+      "    -- pets: about 3 rows",
+      "",
+      "quick, outside of a transaction",
+      "  create index concurrently if not exists quick on orders (quantity)",
+      "    -- orders: an unknown number of rows",
+    ]);
+    expect(await migrateFrom()).toMatchObject({ applied: ["hats", "quick"] });
+    expect(await dryRun(migrations.folder)).toEqual(["Nothing to do: the schema is up to date."]);
+  });
+
+  it("docs/upgrading.md: a process of 1.0.0 keeps an exclusive migration from its schema, unless it is forced", async () => {
+    const { entries } = migrations.journal;
+    await migrations.write({ entries: entries.slice(0, 10) });
+    await migrateFrom();
+    await on`
+      insert into processes (id, host, pid, started_at, seen_at, limiter_engine, log_rows_dropped)
+      values (gen_random_uuid(), 'old', 7, now(), now(), 'memory', 0)`;
+    const beats = setInterval(() => on`update processes set seen_at = clock_timestamp()`.catch(() => {}), 100);
+    onTestFinished(() => clearInterval(beats));
+    await migrations.write({ entries });
+    await expect(migrateFrom()).rejects.toThrow(
+      "processes of an older version are running, such as old (process 7), and cannot work after 0028_exclusive-migrations.",
+    );
+    expect(await on`select to_regclass('changes') as changes`).toEqual([{ changes: null }]);
+    expect((await dryRun(migrations.folder)).at(-1)).toContain(
+      "It would be rejected: older processes are running, such as old",
+    );
+    expect((await migrateFrom({ force: true })).applied).toHaveLength(entries.length - 10);
+  });
+
+  it("a version that does not know an exclusive migration of the database is rejected, unlike an additive one", async () => {
+    await migrateFrom();
+    await migrations.add("more", ["create table more (id int)"]);
+    await migrateFrom();
+    await migrate();
+    await migrations.add("other", ["-- exclusive: for the test\ncreate table other (id int)"]);
+    await migrateFrom();
+    await expect(migrate()).rejects.toThrow("A newer version has migrated this database");
   });
 
   it("docs/upgrading.md: a database of the first migration gets today's schema, and keeps its rows", async () => {
     const { journal, write, folder } = migrations;
     const { entries } = journal;
     await write({ ...journal, entries: entries.slice(0, 1) });
-    await migrate(folder);
+    await migrate({ folder });
     await on.unsafe(`
       create table usage_minutes_20261101 partition of usage_minutes for values from ('2026-11-01Z') to ('2026-11-02Z');
       create table request_log_20261101 partition of request_log for values from ('2026-11-01Z') to ('2026-11-02Z');
@@ -107,7 +210,7 @@ describe("migrations that are not those of the project", () => {
         values ('2026-11-01 00:05Z', 'req_019a3c2f4be070008000000000000001', 1, 1, 'GET', '/api/v1/pets', 'listPets', 200, 250,
           300, 299, 10000, 9999)`);
     await write({ ...journal, entries });
-    await migrate(folder);
+    await migrate({ folder });
     expect(
       await on.unsafe(`
       select a.plan, u.email, k.last_four, p.name, o.status, b.count, m.count as used, l.day_remaining
@@ -131,15 +234,15 @@ describe("migrations that are not those of the project", () => {
     const [merged] = journal.entries.splice(-2, 1);
     if (!merged) throw new Error("There are too few migrations.");
     await write(journal);
-    await migrate(folder);
+    await migrate({ folder });
 
     const own = journal.entries.at(-1);
     await write({ ...journal, entries: [...journal.entries.slice(0, -1), merged, ...(own ? [own] : [])] });
-    await expect(migrate(folder)).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
+    await expect(migrate({ folder })).rejects.toThrow(`This database lacks ${merged.tag}, and has a newer migration`);
 
     const later = { ...merged, when: (own?.when ?? 0) + 1 };
     await write({ ...journal, entries: [...journal.entries, later] });
-    await migrate(folder);
+    await migrate({ folder });
     const applied = await on<{ at: string }[]>`
       select created_at::text as at from drizzle.__drizzle_migrations order by created_at`;
     expect(applied).toHaveLength(journal.entries.length + 1);

@@ -1,76 +1,195 @@
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres, { type TransactionSql } from "postgres";
-import { z } from "zod";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, type Sql } from "./client";
-
-/** The name of the advisory lock for migrations. Any constant number works. */
-const migrationLock = 7_301_944;
-
-/** Adapts a transaction to the client that drizzle expects. Its `begin` creates a savepoint. */
-const withinTransaction = (on: TransactionSql<{ bigint: bigint }>, { options }: Sql): Sql =>
-  Object.assign(on, { options, begin: on.savepoint }) as unknown as Sql;
-
-/** The list of migrations that drizzle-kit writes. `when` is in ms since 1970; drizzle keeps it as `created_at`. */
-const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+import { findBeating, findHolders } from "./in-use";
+import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 
 /**
- * Migrates the schema of the database. Several processes may call it at the same time: one migrates, the others wait.
- *
- * @param folder the folder of the migrations
- * @throws Problem if drizzle would skip a missing migration, or Postgres rejects a statement: then nothing has changed
+ * The name of the advisory lock for migrations. It differs from that of earlier versions, which waited for it within a
+ * statement: `create index concurrently` waits for the end of such a statement, and both would never end.
  */
-export async function migrate(folder = resolve("drizzle")): Promise<void> {
-  const connection = connect(1);
+const migrationLock = 7_301_945;
+const tryLockEveryMs = 200;
+
+/**
+ * How long a migration waits for the lock of a table. All who use the table later wait behind it, so this is short: a request
+ * does not notice. After a pause, the migration is tried again.
+ */
+const lockTimeoutMs = 100;
+const pauseMs = SECOND_MS / 2;
+
+type Options = {
+  /** The folder of the migrations; defaults to `drizzle`. */
+  folder?: string;
+  /** Whether to apply exclusive migrations while older processes run. */
+  force?: boolean;
+  /** How long to try a migration again whose tables are in use, in milliseconds. */
+  tryForMs?: number;
+};
+
+/** @returns the tags of the migrations that were applied, and the time of the newest that this version knows */
+type Migrated = { applied: string[]; known: number };
+
+/**
+ * Migrates the schema of the database, each migration in a transaction of its own, unless it is `concurrent`. Several
+ * processes may call it at the same time: one migrates, the others wait.
+ *
+ * @throws Problem if the database cannot be migrated, a migration is exclusive and processes are running, Postgres rejects
+ * a statement, or a table is in use for too long. It says which migrations were applied.
+ */
+export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
+  const migrations = await readMigrations(folder);
+  return alone(async (on) => {
+    const { pending, isNew } = await findPending(on, migrations);
+    if (!isNew && !force) await requireNoProcesses(on, pending);
+    const left = [...pending];
+    try {
+      if (isNew) await createList(on);
+      for (const migration of pending) {
+        await applySoon(on, migration, tryForMs);
+        left.shift();
+      }
+    } catch (error) {
+      throw await failure(on, error, pending, left);
+    }
+    return { applied: pending.map(({ tag }) => tag), known: Math.max(...migrations.map(({ when }) => when)) };
+  });
+}
+
+/**
+ * Does work while no other process migrates. A transaction on a second connection has the lock, because a pooler has no
+ * locks of sessions. `create index concurrently` does not wait for it, because it has no snapshot between its statements.
+ */
+async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
+  const guard = connect(1);
+  const worker = connect(1, { statement_timeout: 0 });
   try {
-    await connection.begin(async (on) => {
-      await on`set local statement_timeout = 0`;
-      await on`select pg_advisory_xact_lock(${migrationLock})`;
-      await requireNoneSkipped(on, folder);
-      const within = drizzle(withinTransaction(on, connection));
-      await runMigrations(within, { migrationsFolder: folder }).catch((error) => {
-        throw rejected(error, folder) ?? error;
-      });
+    return await guard.begin("isolation level read committed", async (on) => {
+      await on`set local idle_in_transaction_session_timeout = 0`;
+      while (!(await tryLock(on))) await sleep(tryLockEveryMs);
+      return work(worker);
     });
   } finally {
-    await connection.end();
+    await Promise.all([worker.end(), guard.end()]);
   }
 }
 
-/** The codes of Postgres for errors that a retry may not have: connections, locks, resources, operators. */
-const passing = /^(08|40|53|55|57)/;
-
-/** The problem of a statement that Postgres rejects, or undefined for an error of another kind. */
-function rejected(error: unknown, folder: string): Problem | undefined {
-  if (!(error instanceof DrizzleQueryError && error.cause instanceof postgres.PostgresError)) return undefined;
-  const { code, message } = error.cause;
-  if (passing.test(code)) return undefined;
-  const statement = error.query.trim().replace(/\s+/g, " ").slice(0, 200);
-  return new Problem(
-    `A migration in ${folder} failed, and nothing was changed: ${message}, in "${statement}". Correct it, and start again.`,
-  );
+/** A simple query: a prepared one would keep its snapshot until the next. */
+async function tryLock(on: Connection): Promise<boolean> {
+  const [row] = await on.unsafe<{ locked: boolean }[]>(`select pg_try_advisory_xact_lock(${migrationLock}) as locked`);
+  return row?.locked === true;
 }
 
-/** drizzle applies what is newer than the newest applied migration, and silently skips older missing ones. */
-async function requireNoneSkipped(on: Connection, folder: string): Promise<void> {
-  const applied = await appliedTimes(on);
-  const newest = Math.max(...applied);
-  const { entries } = journal.parse(JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")));
-  const missing = entries.filter(({ when }) => when < newest && !applied.has(when)).map(({ tag }) => tag);
-  if (missing.length === 0) return;
+/** The table of applied migrations, as drizzle has it. */
+async function createList(on: Sql): Promise<void> {
+  await run(on, "create schema if not exists drizzle");
+  const columns = "id serial primary key, hash text not null, created_at bigint";
+  await run(on, `create table if not exists drizzle.__drizzle_migrations (${columns})`);
+}
+
+/** @throws Problem if a migration is exclusive while processes run, which cannot know it yet */
+async function requireNoProcesses(on: Sql, pending: Migration[]): Promise<void> {
+  const exclusive = pending.filter((migration) => migration.exclusive).map(({ tag }) => tag);
+  if (exclusive.length === 0) return;
+  const running = await findBeating(on);
+  if (running.length === 0) return;
   throw new Problem(
-    `This database lacks ${missing.join(", ")}, and has a newer migration already. In drizzle/meta/_journal.json, move ` +
-      `${missing.length === 1 ? "this entry" : "these entries"} to the end, give each a "when" above ${newest}, and start again.`,
+    `Nothing was migrated: processes of an older version are running, such as ${running.join(", ")}, and cannot work after ` +
+      `${exclusive.join(", ")}. Stop them, and start again. To continue all the same: npm run migrate -- --force`,
   );
 }
 
-async function appliedTimes(on: Connection): Promise<Set<number>> {
-  const [table] = await on`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (table?.name == null) return new Set();
-  const rows = await on<{ at: string }[]>`select created_at::text as at from drizzle.__drizzle_migrations`;
-  return new Set(rows.map(({ at }) => Number(at)));
+/** The code of Postgres for a statement that waited for a lock for too long. */
+const lockNotAvailable = "55P03";
+
+/** A statement that Postgres rejected, or that was interrupted. */
+class FailedStatement extends Error {
+  override name = "FailedStatement";
+  readonly code: string;
+
+  constructor(
+    readonly statement: string,
+    override readonly cause: Error,
+  ) {
+    super(cause.message);
+    this.code = String((cause as { code?: unknown }).code);
+  }
+}
+
+const run = (on: Connection, statement: string) =>
+  on.unsafe(statement).catch((error) => {
+    throw new FailedStatement(statement, error);
+  });
+
+/** Applies a migration, and tries again while its tables are in use. */
+async function applySoon(on: Sql, migration: Migration, tryForMs: number): Promise<void> {
+  const apply = migration.concurrent ? applyConcurrently : applyInTransaction;
+  const deadline = performance.now() + tryForMs;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(on, migration);
+    } catch (error) {
+      const inUse = error instanceof FailedStatement && error.code === lockNotAvailable;
+      if (!inUse || performance.now() > deadline) throw error;
+      if (tries === 1) log().warn({ migration: migration.tag }, "the tables of a migration are in use, trying again");
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function applyInTransaction(on: Sql, migration: Migration): Promise<void> {
+  await on.begin(async (transaction) => {
+    await transaction`
+      select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
+    for (const statement of migration.statements) await run(transaction, statement);
+    await insertApplied(transaction, migration);
+  });
+}
+
+/** Waits for locks without a limit: other statements do not wait behind a concurrent one. */
+async function applyConcurrently(on: Sql, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) {
+    await dropInvalidIndex(on, statement);
+    await run(on, statement);
+  }
+  await insertApplied(on, migration);
+}
+
+/** Drops the index that an earlier try of a statement may have left unfinished. */
+async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
+  const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)/i.exec(statement)?.[1];
+  if (!name) return;
+  const [invalid] = await on`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`;
+  if (invalid) await run(on, `drop index concurrently ${name}`);
+}
+
+/** The codes for errors that a retry may not have: connections, resources, operators. Those of the driver are longer. */
+const passing = /^(08|40|53|57P)|^.{6}/;
+
+/**
+ * What to throw for an error: a problem that says what was done, or the error itself if a retry may not have it.
+ *
+ * @param left the migrations that were not applied; the first one failed
+ */
+async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
+  const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
+  const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;
+  if (!(error instanceof FailedStatement) || passing.test(error.code)) {
+    log().error({ err: error }, `migrating was interrupted. ${done}`);
+    return error instanceof FailedStatement ? error.cause : error;
+  }
+  const [{ tag, concurrent }] = left as [Migration];
+  if (error.code === lockNotAvailable) {
+    const holders = (await findHolders(on)).join(", ") || "none now";
+    return new Problem(
+      `The tables of ${tag} are in use. Transactions with locks: ${holders}. ${done} Start again when they have ended.`,
+    );
+  }
+  const how = concurrent ? "may have left an invalid index, which the next try drops" : "was rolled back";
+  const statement = error.statement.trim().replace(/\s+/g, " ").slice(0, 200);
+  return new Problem(
+    `${tag} failed and ${how}: ${error.message}, in "${statement}". ${done} Correct it, and start again.`,
+  );
 }

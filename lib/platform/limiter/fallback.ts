@@ -5,7 +5,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
 import { createRedisAttempts } from "./attempts";
-import type { BanPolicy, Decision, Limiter, LimiterHealth, LimitRequest, Records, Usage, Windows } from "./limiter";
+import type { BanPolicy, Decision, LimiterHealth, LimitRequest, OwnLimiter, Records, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { rejectionIn } from "./redis";
 import { createStoreLimiter } from "./store";
@@ -40,7 +40,7 @@ const ROUND_TRIPS = 4;
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  * All other requests are decided here, and one probe a second checks the store.
  */
-export function createFallbackLimiter(options: Options): Limiter {
+export function createFallbackLimiter(options: Options): OwnLimiter {
   const { engine, redis, local, records, probeEveryMs = 1_000 } = options;
   const store = createStoreLimiter(redis, { ...options, records: { bans: () => records.bans(), usage } });
   const storeAttempts = createRedisAttempts(redis);

@@ -1,12 +1,20 @@
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
+import { apiProcess } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
-import type { Limiter, Records } from "./limiter";
+import type { Limiter, OwnLimiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
 import { connect } from "./redis";
+import { createRemoteLimiter } from "./remote";
 
-/** The limiter of this process, backed by the configured store. */
-export const limiter = (): Limiter => perProcess("limiter", createLimiter);
+/** The limiter of a process that serves the API, backed by the configured store. */
+export const ownLimiter = (): OwnLimiter => perProcess("limiter", createLimiter);
+
+/** The one limiter: that of the process of the API, also in a process of pages that is behind it. */
+export const limiter = (): Limiter => {
+  const call = apiProcess();
+  return call ? createRemoteLimiter(call) : ownLimiter();
+};
 
 /** The in-memory limiter, which decides if there is no store or it cannot be reached. */
 export const memoryLimiter = (): MemoryLimiter => perProcess("limiter.memory", () => createMemoryLimiter(env().ban));
@@ -25,10 +33,10 @@ export async function followRecords(records: Records): Promise<void> {
   const now = Date.now();
   memoryLimiter().restoreUsage(await records.usage(now), now);
   await memoryLimiter().restoreBans(await records.bans());
-  await limiter().open();
+  await ownLimiter().open();
 }
 
-function createLimiter(): Limiter {
+function createLimiter(): OwnLimiter {
   const { limiterStore, ban } = env();
   const local = memoryLimiter();
   if (limiterStore.kind === "memory") return local;

@@ -56,8 +56,8 @@ export type Decision = Windows & { ofKey?: Windows | undefined; decidedAt: numbe
 /**
  * The limits of attempts that guess secrets or send mail, in a fixed window. `ByIp`: all attempts of a network. Without a
  * suffix: those of a network on one account, so that a stranger elsewhere does not lock its owner out. `OfAccount`: those of
- * all networks on one account; beyond this limit, each network has only what `Slow` allows. `ByDevice`: those of a
- * browser that has signed in to the account before, which none of the others affects.
+ * all networks on one account; beyond this limit, each network has only what `Slow` allows. `OfDevices`: those of
+ * all browsers that are known to the owner, which none of the others affects.
  */
 export const attemptRules = {
   /** API requests without a valid key. (decisions: What counts) */
@@ -66,7 +66,7 @@ export const attemptRules = {
   signIn: { limit: 10, windowMs: 15 * MINUTE_MS },
   signInOfAccount: { limit: 100, windowMs: 60 * MINUTE_MS },
   signInSlow: { limit: 3, windowMs: 15 * MINUTE_MS },
-  signInByDevice: { limit: 10, windowMs: 15 * MINUTE_MS },
+  signInOfDevices: { limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByIp: { limit: 20, windowMs: 60 * MINUTE_MS },
   signUp: { limit: 5, windowMs: 60 * MINUTE_MS },
   // Requests for a mailed link.
@@ -74,7 +74,7 @@ export const attemptRules = {
   link: { limit: 5, windowMs: 60 * MINUTE_MS },
   linkOfAccount: { limit: 20, windowMs: 60 * MINUTE_MS },
   linkSlow: { limit: 1, windowMs: 60 * MINUTE_MS },
-  linkByDevice: { limit: 5, windowMs: 60 * MINUTE_MS },
+  linkOfDevices: { limit: 5, windowMs: 60 * MINUTE_MS },
   /** Reports of keys that were found: on the page, and those without a valid signature. */
   foundKeyByIp: { limit: 30, windowMs: 60 * MINUTE_MS },
   passwordByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
@@ -85,7 +85,8 @@ export const attemptRules = {
   // Codes of authenticator apps and recovery codes. A stranger who has the password could try a million codes in the end.
   codeByUser: { limit: 10, windowMs: 15 * MINUTE_MS },
   codeByUserDaily: { limit: 30, windowMs: DAY_MS },
-  codeByDevice: { limit: 10, windowMs: 15 * MINUTE_MS },
+  codeOfDevices: { limit: 10, windowMs: 15 * MINUTE_MS },
+  codeOfDevicesDaily: { limit: 30, windowMs: DAY_MS },
 } as const;
 export type AttemptRule = keyof typeof attemptRules;
 
@@ -138,6 +139,10 @@ export interface Limiter extends Attempts {
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
   /** Ends the ban of a key, and clears its strikes and earlier bans. Throws if the store cannot be reached. */
   liftBan(keyId: bigint): Promise<void>;
+}
+
+/** A limiter of this process, which knows how its store is. */
+export interface OwnLimiter extends Limiter {
   /** Checks the store before the first request. Throws a Problem if only a change of the configuration could help. */
   open(): Promise<void>;
   health(): LimiterHealth;

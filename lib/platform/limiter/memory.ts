@@ -1,6 +1,6 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
-import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest, Usage, Used } from "./limiter";
+import type { AttemptDecision, BanPolicy, Decision, Limiter, LimitRequest, OwnLimiter, Usage, Used } from "./limiter";
 import { decide } from "./rules";
 import {
   type AccountState,
@@ -15,7 +15,7 @@ import {
 import { currentWindow, minuteOf } from "./windows";
 
 /** The limiter in the memory of this process. It decides without promises. */
-export interface MemoryLimiter extends Limiter {
+export interface MemoryLimiter extends OwnLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** Restores what was used in the windows of `now`. Higher counters stay. */

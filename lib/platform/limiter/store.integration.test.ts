@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Awaitable } from "@/lib/base/awaitable";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limiter, Limits, Usage } from "./limiter";
+import type { BanPolicy, Decision, Limiter, Limits, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
 import { free, midnight, newId, outcome } from "./testing/set-up";
@@ -122,7 +122,7 @@ describe("decisions: Windows, where the store loses its data", () => {
     const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 20 }], keys: [] });
     const [one, other] = [redis.plain(), redis.upstash()].map((client) =>
       limiterOver(client, { policy, records: { usage } }),
-    ) as [Limiter, Limiter];
+    ) as [OwnLimiter, OwnLimiter];
     const request = { accountId: id, keyId: id, limits: { perMinute: 10_000, perDay: 60 }, now: Date.now() };
     const send = (limiter: Limiter, times: number) =>
       allowedOf(Array.from({ length: times }, () => limiter.limit(request)));

@@ -11,7 +11,8 @@ import { requestOrigin } from "@/lib/web/auth/browser-session";
 import { confirmWays } from "@/lib/web/auth/confirmation";
 import { staffAccess } from "@/lib/web/auth/staff-access";
 import { actorOf, getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countAction, inSlot } from "@/lib/web/auth/viewer-limits";
+import { countAction } from "@/lib/web/auth/viewer-limits";
+import { noteRead } from "@/lib/web/page-status";
 import { formValues } from "./form-values";
 import type { Action, ActionFailure, FieldErrors } from "./result";
 
@@ -68,7 +69,22 @@ function explain(error: unknown, values: Entered): ActionFailure {
 }
 
 /** The form, or an empty one if a client called the action with something else. */
-const asForm = (given: unknown): FormData => (given instanceof FormData ? given : new FormData());
+function asForm(given: unknown): FormData {
+  noteRead();
+  return given instanceof FormData ? given : new FormData();
+}
+
+/** Makes a server action of what it does with a form. Every action begins here. */
+const ofForm =
+  <T>(run: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
+  async (_previous, given) => {
+    const form = asForm(given);
+    try {
+      return await run(form);
+    } catch (error) {
+      return explain(error, entered(form));
+    }
+  };
 
 async function perform<S extends z.ZodType, T>(
   schema: S,
@@ -132,26 +148,20 @@ async function performFor<S extends z.ZodType, T>(
     await onRejected?.(viewer, failed.message);
     return failed;
   }
-  const result = await perform(schema, form, (input) => inSlot(viewer.userId, () => run(viewer, input)));
+  const result = await perform(schema, form, (input) => run(viewer, input));
   // Two editors of one thing at the same time are no misuse.
   const isRejected = !result.ok && result.reason === "rejected" && !result.current;
   if (isRejected) await onRejected?.(viewer, result.message);
   return result;
 }
 
-const guardedAction =
-  <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
-  async (_previous, given) => {
-    const form = asForm(given);
-    try {
-      const viewer = await getViewer();
-      if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
-      countAction(viewer.userId);
-      return await performFor(viewer, guard, schema, form, run);
-    } catch (error) {
-      return explain(error, entered(form));
-    }
-  };
+const guardedAction = <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run<S, T>): Action<T> =>
+  ofForm(async (form) => {
+    const viewer = await getViewer();
+    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+    countAction(viewer.userId);
+    return performFor(viewer, guard, schema, form, run);
+  });
 
 /**
  * Makes a server action for signed-in users. Use it in a file that starts with "use server".
@@ -178,7 +188,5 @@ export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): 
   guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
 /** Makes a server action that needs no session, such as signing in. */
-export const publicAction =
-  <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
-  (_previous, given) =>
-    perform(schema, asForm(given), run);
+export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
+  ofForm((form) => perform(schema, form, run));

@@ -7,7 +7,8 @@ import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { notifyOfFactor } from "@/lib/web/auth/factor-mail";
 import { confirmedAction } from "./action";
 
-// The actions do not refresh the page: a dialog may still show recovery codes. It refreshes the page when it closes.
+// The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes
+// the page when it closes. So this browser is not known after them either, until the next sign-in.
 
 /** Generates the secret of an authenticator app. @returns the secret and its QR code */
 export const startAuthenticator = confirmedAction(z.object({}), factors.startAuthenticator);

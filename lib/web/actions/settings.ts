@@ -18,6 +18,7 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
+import { keepingDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { actorOf } from "@/lib/web/auth/viewer";
@@ -57,7 +58,7 @@ const currentPassword = givenPassword.default("");
 export const changePassword = confirmedAction(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
   await countAttempt("newPasswordByUser", String(viewer.userId));
-  await setPassword(viewer, input.newPassword, viewer.sessionId);
+  await keepingDevice(viewer, () => setPassword(viewer, input.newPassword, viewer.sessionId));
   revalidatePath("/portal/settings");
 });
 
@@ -68,8 +69,10 @@ export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }
   sessions.endSession(viewer, sessionId),
 );
 
-/** Ends all of the viewer's other sessions. */
-export const endOtherSessions = action(z.object({}), sessions.endOtherSessions);
+/** Ends all of the viewer's other sessions, and makes their other browsers unknown. */
+export const endOtherSessions = action(z.object({}), (viewer) =>
+  keepingDevice(viewer, () => sessions.endOtherSessions(viewer)),
+);
 
 /** Ends all of the viewer's sessions, including this one, and the key of the docs. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {

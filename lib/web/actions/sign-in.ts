@@ -94,9 +94,9 @@ export const signUp = publicAction(signUpForm, async (input) => {
 });
 
 /** Signs out: ends the session, so that copies of its cookie stop working too, and the key of the docs. */
-export async function signOut(): Promise<void> {
+export const signOut = publicAction(z.object({}), async () => {
   const viewer = await getViewer();
   await end();
   if (viewer) await endDocsKey(viewer.accountId, actorOf(viewer));
   redirect("/sign-in");
-}
+});

@@ -12,14 +12,14 @@ import {
   undoApproval,
 } from "@/lib/domains/inventory/editing/service";
 import { setReview } from "@/lib/domains/inventory/review/service";
-import { newPet } from "@/lib/domains/pets/schema";
+import { petDetails } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
 // These actions do not refresh the page: the form would disappear before it shows the result. The page refreshes itself.
 
-const pet = newPet.extend({ categoryId: int64Text("Choose a category.") });
+const pet = petDetails.extend({ categoryId: int64Text("Choose a category.") });
 const seen = z.object({ id: formId, version: boundedCode(20, "Reload the page.") });
 
 /** The fields of the form that undoes a change. */

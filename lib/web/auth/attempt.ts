@@ -34,21 +34,22 @@ export const countOfNetwork = (rule: "signInByIp" | "signUpByIp" | "foundKeyByIp
 export const clearAttempts = async (rule: AttemptRule, who: string): Promise<void> =>
   limiter().clearAttempts(rule, who);
 
-/** Who tries to get into an account. `device`: the browser, if it has signed in to the account before. */
-type Attempt = { email: string; ipAddress: string; device?: string };
+/** Who tries to get into an account. `isKnown`: with a browser that is known to its owner. */
+type Attempt = { email: string; ipAddress: string; isKnown?: boolean };
 
 const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(ipAddress)}`;
 
 /**
  * Counts an attempt on an account. Attempts of a stranger do not lock the owner out: they count for the stranger's network,
- * and a device of the owner has a count of its own. Once an account has many attempts from anywhere, each network has few.
+ * and the owner's known browsers have a count of their own, together. Once an account has many attempts from anywhere, each
+ * network has few.
  *
  * @param attempt with an empty `email` if the client sent no valid one
  * @throws Problem with the waiting time after too many attempts
  */
 export async function countOnAccount(what: "signIn" | "link", attempt: Attempt): Promise<void> {
-  const { email, ipAddress, device } = attempt;
-  if (device) return countAttempt(`${what}ByDevice`, device, ipAddress);
+  const { email, ipAddress, isKnown } = attempt;
+  if (isKnown) return countAttempt(`${what}OfDevices`, email, ipAddress);
   await countAttempt(`${what}ByIp`, networkOf(ipAddress), ipAddress);
   if (!email) return;
   await countAttempt(what, pairOf(attempt), ipAddress);
@@ -60,7 +61,7 @@ export async function countOnAccount(what: "signIn" | "link", attempt: Attempt):
 export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("signIn", pairOf(attempt));
 
 /**
- * Counts a code of a second factor. A browser that the person has signed in with has a count of its own, so that a stranger
+ * Counts a code of a second factor. The browsers that are known to the person have counts of their own, so that a stranger
  * who has the password does not lock the person out.
  *
  * @returns clears the count of the quarter of an hour, after a correct code
@@ -68,12 +69,13 @@ export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("
  */
 export async function countCode(attempt: {
   userId: bigint;
-  device: string | undefined;
+  isKnown: boolean;
   ipAddress: string;
 }): Promise<() => Promise<void>> {
-  const { userId, device, ipAddress } = attempt;
-  const [rule, who] = device ? (["codeByDevice", device] as const) : (["codeByUser", String(userId)] as const);
+  const { isKnown, ipAddress } = attempt;
+  const who = String(attempt.userId);
+  const rule = isKnown ? "codeOfDevices" : "codeByUser";
   await countAttempt(rule, who, ipAddress);
-  if (!device) await countAttempt("codeByUserDaily", who, ipAddress);
+  await countAttempt(`${rule}Daily`, who, ipAddress);
   return () => clearAttempts(rule, who);
 }

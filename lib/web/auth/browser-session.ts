@@ -53,7 +53,7 @@ export async function openOwnSession(user: User): Promise<string> {
   const isFirst = !(await hasSignedIn(userId));
   await recordAudit(db(), { kind: "user", userId }, { action: signedIn, accountId, subject: email, details });
   log().info({ userId: String(userId), ...details }, "signed in");
-  const isKnown = await rememberDevice(email);
+  const isKnown = await rememberDevice(user);
   const from = { sessionId, device: deviceOf(userAgent), ipAddress: details.ipAddress };
   if (!isKnown && !isFirst) inBackground("notifying of a new device", () => notifyOfDevice(user, from, Date.now()));
   return sessionId;

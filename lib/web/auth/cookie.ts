@@ -1,4 +1,3 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { sessionSeconds } from "@/lib/domains/sessions/service";
 import { home, ownPath } from "./callback";
@@ -34,7 +33,7 @@ export const readSessionId = async (): Promise<string | undefined> => sessionIdI
 
 /** Sets the session cookie. Only in a server action or a route handler. */
 export async function writeSessionId(sessionId: string): Promise<void> {
-  const value = await encode({ token: { sid: sessionId }, secret: authSecret(), maxAge: sessionSeconds });
+  const value = await encode({ token: { sid: sessionId }, maxAge: sessionSeconds });
   await writeCookie(sessionCookie(), value);
   await noteSignedIn();
 }
@@ -42,7 +41,7 @@ export async function writeSessionId(sessionId: string): Promise<void> {
 /** Removes the session cookie. Only in a server action or a route handler. */
 export async function clearSessionCookie(): Promise<void> {
   await clearCookie(sessionCookie());
-  await forgetSignedIn();
+  await clearCookie(signedIn());
 }
 
 const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
@@ -52,6 +51,3 @@ const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, http
  * to show parts for people with an account. It grants nothing.
  */
 export const noteSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");
-
-/** Removes that cookie. */
-export const forgetSignedIn = (): Promise<void> => clearCookie(signedIn());

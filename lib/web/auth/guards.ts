@@ -1,21 +1,13 @@
 import { notFound, redirect } from "next/navigation";
-import { after } from "next/server";
 import { cache } from "react";
+import { noteRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
 import { staffAccess } from "./staff-access";
 import { getViewer, type Viewer } from "./viewer";
-import { acquireSlot, countRead, TooManyReads } from "./viewer-limits";
+import { countRead, TooManyReads } from "./viewer-limits";
 
-/** A page releases its slot after this many milliseconds at the latest. Its statements are cancelled long before. */
-const longestPageMs = 15_000;
-
-/** Takes one of the viewer's slots until the page is sent. Once per page, even if several parts of it are guarded. */
-const enterPage = cache(async (userId: bigint): Promise<void> => {
-  countRead(userId);
-  const release = await acquireSlot(userId);
-  setTimeout(release, longestPageMs).unref();
-  after(release);
-});
+/** Counts a page once, even if several parts of it are guarded. */
+const countPage = cache(countRead);
 
 /**
  * Requires a session, and enforces the read limit per person. Call it in each page: a layout does not prevent a page from
@@ -24,9 +16,10 @@ const enterPage = cache(async (userId: bigint): Promise<void> => {
  * @param path the page's own path with its query, to return to after signing in or waiting
  */
 export async function requireUser(path: string): Promise<Viewer> {
+  noteRead();
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
   try {
-    await enterPage(viewer.userId);
+    countPage(viewer.userId);
   } catch (error) {
     if (!(error instanceof TooManyReads)) throw error;
     redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(error.retryAfter) })}`);

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { authSecret } from "@/lib/base/auth-secret";
-import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
+import { findUser, findUserById, type User } from "@/lib/domains/accounts/service";
 import { hostCookie } from "./host-cookie";
 import { readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
@@ -9,42 +7,57 @@ import { decode, encode } from "./tokens";
 /** How long a browser stays known after a sign-in, in seconds: a year. */
 const seconds = (365 * DAY_MS) / SECOND_MS;
 
-/** The most accounts that a browser is known to. */
-const maxAccounts = 5;
+/** The most people that a browser is known to. */
+const maxPeople = 5;
 
-/** An account that this browser has signed in to. `device` is random, so that each browser has a count of its own. */
-type Known = { account: string; device: string };
+/** A person who has signed in with this browser. It is known to them until their `deviceVersion` increases. */
+type Known = { person: string; version: number };
+
+const knownOf = ({ id, deviceVersion }: User): Known => ({ person: String(id), version: deviceVersion });
 
 const deviceCookie = () => hostCookie("known-device", { maxAge: seconds });
 
 /** Encrypted with a key of its own, so that no other cookie passes for this one, nor this one for a session. */
-const key = () => ({ secret: authSecret(), salt: "known device" });
-
-const accountOf = (email: string): string => sha256(email.toLowerCase()).toString("base64url");
+const salt = "known device";
 
 async function readKnown(): Promise<Known[]> {
   const token = await readCookie(deviceCookie());
-  const decoded = await decode({ ...key(), token }).catch(() => null);
+  const decoded = await decode({ salt, token }).catch(() => null);
   return (decoded?.known ?? []) as Known[];
 }
 
-/** The device of this browser, if it has signed in to the account with this email address before. */
-export async function knownDevice(email: string): Promise<string | undefined> {
-  return (await readKnown()).find(({ account }) => account === accountOf(email))?.device;
+const isAmong = (known: Known[], { person, version }: Known): boolean =>
+  known.some((one) => one.person === person && one.version === version);
+
+/** Whether the person with this email address has signed in with this browser before, and it is still known to them. */
+export async function isKnownDevice(email: string): Promise<boolean> {
+  const known = await readKnown();
+  const user = known.length > 0 ? await findUser(email) : undefined;
+  return user !== undefined && isAmong(known, knownOf(user));
 }
 
 /**
- * Makes this browser known to an account. Only in a server action or a route handler, after a sign-in.
+ * Makes this browser known to a person. Only in a server action or a route handler, after a sign-in.
  *
  * @returns whether it was known already
  */
-export async function rememberDevice(email: string): Promise<boolean> {
-  const account = accountOf(email);
+export async function rememberDevice(user: User): Promise<boolean> {
   const known = await readKnown();
-  const before = known.find((one) => one.account === account);
-  const own = before ?? { account, device: randomUUID() };
-  const others = known.filter((one) => one !== own).slice(0, maxAccounts - 1);
-  const value = await encode({ ...key(), token: { known: [own, ...others] }, maxAge: seconds });
+  const own = knownOf(user);
+  const others = known.filter(({ person }) => person !== own.person).slice(0, maxPeople - 1);
+  const value = await encode({ salt, token: { known: [own, ...others] }, maxAge: seconds });
   await writeCookie(deviceCookie(), value);
-  return before !== undefined;
+  return isAmong(known, own);
+}
+
+/** Runs a change after which no browser is known to a person, and keeps this one. Only in a server action. */
+export async function keepingDevice<T>(
+  { userId, email }: { userId: bigint; email: string },
+  change: () => Promise<T>,
+): Promise<T> {
+  const isKnown = await isKnownDevice(email);
+  const result = await change();
+  const user = isKnown ? await findUserById(userId) : undefined;
+  if (user) await rememberDevice(user);
+  return result;
 }

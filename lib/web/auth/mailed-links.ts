@@ -8,7 +8,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
-import { knownDevice, rememberDevice } from "./known-device";
+import { isKnownDevice, keepingDevice } from "./known-device";
 import type { Viewer } from "./viewer";
 
 /** A request for a link. `ipAddress` is the client's IP address. */
@@ -32,7 +32,7 @@ async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Pr
  */
 export async function requestLink(request: LinkRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  await countOnAccount("link", { ...request, device: await knownDevice(request.email) });
+  await countOnAccount("link", { ...request, isKnown: await isKnownDevice(request.email) });
   inBackground("mailing a link", () => send(request));
 }
 
@@ -58,8 +58,8 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
  * @throws Problem if the link does not work, or another account has the address
  */
 export async function changeEmailByLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
-  const { before, user } = await uses.changeEmailByLink(viewer, token, await requestOrigin());
-  await rememberDevice(user.email);
+  const details = await requestOrigin();
+  const { before } = await keepingDevice(viewer, () => uses.changeEmailByLink(viewer, token, details));
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 

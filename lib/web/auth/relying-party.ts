@@ -9,6 +9,6 @@ export const offersPasskeys = (): boolean => env().appUrl !== undefined || env()
 /** Where passkeys are made and used: APP_URL. @throws Problem outside of development without APP_URL */
 export async function relyingParty(): Promise<RelyingParty> {
   if (!offersPasskeys()) throw new Problem("Passkeys are not set up on this server.");
-  const { hostname, origin } = new URL(await publicOrigin());
+  const { hostname, origin } = new URL(publicOrigin());
   return { id: hostname, origin };
 }

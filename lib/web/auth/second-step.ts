@@ -1,8 +1,6 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { accountOf, findUserById, type User } from "@/lib/domains/accounts/service";
-import { givenCode } from "@/lib/domains/factors/schema";
 import {
   acceptAppCode,
   acceptRecoveryCode,
@@ -13,7 +11,7 @@ import {
 import { countCode } from "./attempt";
 import { notifyOfFactor } from "./factor-mail";
 import { hostCookie } from "./host-cookie";
-import { knownDevice } from "./known-device";
+import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
 import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
@@ -32,7 +30,7 @@ export const hasSecondStep = async ({ id }: User): Promise<boolean> => needsSeco
 /** Remembers in this browser who passed the first step. Only in a server action. */
 export async function openSecondStep({ id, sessionVersion }: User): Promise<void> {
   const token = { uid: String(id), version: sessionVersion };
-  await writeCookie(stepCookie(), await encode({ token, secret: authSecret(), salt, maxAge: stepSeconds }));
+  await writeCookie(stepCookie(), await encode({ token, salt, maxAge: stepSeconds }));
 }
 
 /**
@@ -42,7 +40,7 @@ export async function openSecondStep({ id, sessionVersion }: User): Promise<void
  */
 export async function readSecondStep(): Promise<User | undefined> {
   const value = await readCookie(stepCookie());
-  const token = await decode({ token: value, secret: authSecret(), salt }).catch(() => null);
+  const token = await decode({ token: value, salt }).catch(() => null);
   if (typeof token?.uid !== "string") return undefined;
   const user = await findUserById(BigInt(token.uid));
   return user?.sessionVersion === token.version ? user : undefined;
@@ -72,14 +70,13 @@ async function isCodeOf(owner: CodeOwner, code: string, ipAddress: string): Prom
 /**
  * Checks a code of a person's authenticator app, or one of their recovery codes, and uses it.
  *
- * @param given untrusted input
+ * @param code of bounded length
  * @param ipAddress the client's IP address
  * @throws Problem if the code is wrong or was used, or there were too many attempts
  */
-export async function checkCode(owner: CodeOwner, given: unknown, ipAddress: string): Promise<void> {
-  const clear = await countCode({ userId: owner.userId, device: await knownDevice(owner.email), ipAddress });
-  const code = givenCode.safeParse(given).data;
-  if (!code || !(await isCodeOf(owner, code, ipAddress))) {
+export async function checkCode(owner: CodeOwner, code: string, ipAddress: string): Promise<void> {
+  const clear = await countCode({ userId: owner.userId, isKnown: await isKnownDevice(owner.email), ipAddress });
+  if (!(await isCodeOf(owner, code, ipAddress))) {
     await noteRejected(owner, "code");
     throw new Problem("Incorrect code. Each code works once.", "code");
   }

@@ -1,12 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { authSecret } from "@/lib/base/auth-secret";
 import { testSecret } from "@/test/service";
 import { sessionIdIn } from "./session-token";
 import { encode } from "./tokens";
 
 vi.stubEnv("NEXTAUTH_SECRET", testSecret);
 
-const cookieOf = (sid: string, maxAge: number) => encode({ token: { sid }, secret: authSecret(), maxAge });
+const cookieOf = (sid: string, maxAge: number) => encode({ token: { sid }, maxAge });
 
 it("reads the session ID of a cookie, also from memory", async () => {
   const cookie = await cookieOf("one", 60);

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { authSecret } from "@/lib/base/auth-secret";
 import { perProcess } from "@/lib/base/per-process";
 import { sha256 } from "@/lib/base/sha256";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -22,7 +21,7 @@ export async function sessionIdIn(value: string | undefined): Promise<string | u
   const name = sha256(value).toString("base64url");
   const found = known().get(name);
   if (found) return found;
-  const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
+  const token = await decode({ token: value }).catch(() => null);
   if (typeof token?.sid !== "string") return undefined;
   known().set(name, token.sid);
   return token.sid;

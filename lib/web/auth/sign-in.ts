@@ -1,17 +1,13 @@
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { email as emailSchema, givenPassword } from "@/lib/domains/accounts/schema";
+import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { checkSignIn, createUser, findUser, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { inBackground } from "@/lib/platform/mail/background";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
-import { knownDevice } from "./known-device";
+import { isKnownDevice } from "./known-device";
 import { noteRejected, recordMismatch } from "./note-rejected";
-
-type Credentials = { email: string; password: string };
-
-const mismatch = () => new Problem("Incorrect email address or password.");
 
 /** Records a rejected sign-in. In the background, so that the time of the response does not show whether the account exists. */
 async function noteMismatch(email: string): Promise<void> {
@@ -23,24 +19,19 @@ async function noteMismatch(email: string): Promise<void> {
 /**
  * Signs in with email and password.
  *
- * @param given untrusted input
+ * @param given the password, of bounded length, and what was entered as the email address
  * @param ipAddress the client's IP address; attempts are counted by it and by account
  * @throws Problem if email and password do not match, the account is disabled, or there were too many attempts
  */
-export async function signInByPassword(
-  given: { [Name in keyof Credentials]: unknown },
-  ipAddress: string,
-): Promise<User> {
+export async function signInByPassword(given: { email: string; password: string }, ipAddress: string): Promise<User> {
   // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
-  const attempt = { email, ipAddress, device: await knownDevice(email) };
+  const attempt = { email, ipAddress, isKnown: await isKnownDevice(email) };
   await countOnAccount("signIn", attempt);
-  const password = givenPassword.safeParse(given.password).data;
-  if (password === undefined) throw mismatch();
-  const user = await checkSignIn(email, password);
+  const user = await checkSignIn(email, given.password);
   if (!user) {
     await noteMismatch(email);
-    throw mismatch();
+    throw new Problem("Incorrect email address or password.");
   }
   await clearSignIns(attempt);
   return user;

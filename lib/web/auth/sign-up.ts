@@ -1,36 +1,45 @@
-import { authSecret } from "@/lib/base/auth-secret";
 import { Problem } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { SECOND_MS } from "@/lib/base/time";
 import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
 import { mailLink } from "@/lib/domains/links/mails";
 import { type DeadLink, deadLinkMessages, issueLink, signUpLifeMs } from "@/lib/domains/links/service";
 import { inBackground } from "@/lib/platform/mail/background";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt, countOfNetwork, countOnAccount } from "./attempt";
-import { knownDevice } from "./known-device";
+import { isKnownDevice } from "./known-device";
 import { decode, encode } from "./tokens";
 
 /** Encrypted with a key of its own, so that no cookie passes for this token, nor this token for a cookie. */
-const key = () => ({ secret: authSecret(), salt: "sign up" });
+const salt = "sign up";
 
 /** The token of a sign-up link. It contains the email address, so that strangers cannot fill a table. */
 const tokenFor = (email: string): Promise<string> =>
-  encode({ ...key(), token: { email }, maxAge: signUpLifeMs / SECOND_MS });
+  encode({ salt, token: { email }, maxAge: signUpLifeMs / SECOND_MS });
 
-async function emailIn(token: string): Promise<{ email: string } | { dead: DeadLink }> {
+/** @returns the email address, and when the link was made, in seconds since the epoch */
+async function readToken(token: string): Promise<{ email: string; iat: number } | { dead: DeadLink }> {
   try {
-    const { email } = (await decode({ ...key(), token })) ?? {};
-    return email ? { email } : { dead: "unknown" };
+    const { email, iat } = (await decode({ salt, token })) ?? {};
+    return email && typeof iat === "number" ? { email, iat } : { dead: "unknown" };
   } catch (error) {
     return { dead: (error as { code?: string }).code === "ERR_JWT_EXPIRED" ? "expired" : "unknown" };
   }
 }
 
-/** Reads a sign-up link. It works until its email address has an account. */
+/** Whether an email address has an account, or has had one since. The audit log outlives accounts and their addresses. */
+async function hasHadAccount(email: string, since: Date): Promise<boolean> {
+  if (await findUser(email)) return true;
+  return (await listAudit({ subject: email, from: since, limit: 1 })).items.length > 0;
+}
+
+/** Reads a sign-up link. It works until its email address has an account, and not again after that. */
 export async function readSignUpLink(token: string): Promise<{ email: string } | { dead: DeadLink }> {
-  const link = await emailIn(token);
-  return "email" in link && (await findUser(link.email)) ? { dead: "used" } : link;
+  const link = await readToken(token);
+  if ("dead" in link) return link;
+  const { email, iat } = link;
+  return (await hasHadAccount(email, new Date(iat * SECOND_MS))) ? { dead: "used" } : { email };
 }
 
 async function countSignUp(email: string, ipAddress: string): Promise<void> {
@@ -56,7 +65,7 @@ async function mailSignUp({ email, ...details }: SignUpRequest): Promise<void> {
 export async function requestSignUp(request: SignUpRequest): Promise<void> {
   if (!sendsMail()) throw new Problem("Email is not set up on this server.");
   await countSignUp(request.email, request.ipAddress);
-  await countOnAccount("link", { ...request, device: await knownDevice(request.email) });
+  await countOnAccount("link", { ...request, isKnown: await isKnownDevice(request.email) });
   inBackground("mailing a sign-up link", () => mailSignUp(request));
 }
 

@@ -1,4 +1,5 @@
 import type * as Jwt from "next-auth/jwt";
+import { authSecret, authSecrets } from "@/lib/base/auth-secret";
 
 /** Loaded on first use: a process without pages needs none. */
 const jwt = () => import("next-auth/jwt");
@@ -6,14 +7,28 @@ const jwt = () => import("next-auth/jwt");
 /** The protected header of each token of ours, and the place of a key, which is empty (RFC 7516, section 7.1). */
 const start = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
 
+/** The code of jose's error for a token that was encrypted with another key. */
+const otherKey = "ERR_JWE_DECRYPTION_FAILED";
+
 /**
- * Decrypts a token of {@link encode}. A token of another form is not ours: its header may make the library derive a key from a
- * password, 10,000 times over.
+ * Decrypts a token of {@link encode}, also one of the previous secret. A token of another form is not ours: its header may
+ * make the library derive a key from a password, 10,000 times over.
  *
  * @returns null for a token of another form
  * @throws Error for one with a wrong key, or that has expired
  */
-export const decode: typeof Jwt.decode = async (given) =>
-  given.token?.startsWith(start) ? (await jwt()).decode(given) : null;
+export async function decode({ token, salt }: Omit<Jwt.JWTDecodeParams, "secret">): Promise<Jwt.JWT | null> {
+  if (!token?.startsWith(start)) return null;
+  const { decode: decrypt } = await jwt();
+  const [secret, previous] = authSecrets();
+  try {
+    return await decrypt({ token, salt, secret });
+  } catch (error) {
+    if (!previous || (error as { code?: string }).code !== otherKey) throw error;
+    return decrypt({ token, salt, secret: previous });
+  }
+}
 
-export const encode: typeof Jwt.encode = async (given) => (await jwt()).encode(given);
+/** Encrypts a token. @param given `salt`: the purpose of the token, which gets a key of its own */
+export const encode = async (given: Omit<Jwt.JWTEncodeParams, "secret">): Promise<string> =>
+  (await jwt()).encode({ ...given, secret: authSecret() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "@/lib/base/time";
-import { createViewerLimits, mostAtOnce, mostPerMinute, mostWaiting, TooManyReads } from "./viewer-limits";
+import { createViewerLimits, mostPerMinute, TooManyReads } from "./viewer-limits";
 
 const [one, another] = [1n, 2n];
 const now = 10 * MINUTE_MS + 18_500;
@@ -17,27 +17,5 @@ describe("the reads and actions of one person", () => {
 
   it("say when to try again, in whole seconds", () => {
     expect(new TooManyReads(41_500).retryAfter).toBe(42);
-  });
-
-  it("wait for a slot in order, until too many wait", async () => {
-    const limits = createViewerLimits();
-    const entered: number[] = [];
-    const enter = async (index: number) => {
-      const leave = await limits.enter(one);
-      entered.push(index);
-      return leave;
-    };
-    const all = Array.from({ length: mostAtOnce + mostWaiting }, (_, index) => enter(index));
-    await Promise.all(all.slice(0, mostAtOnce));
-    expect(limits.enter(one)).toBeUndefined();
-    await limits.enter(another);
-    expect(entered).toEqual([0, 1, 2, 3]);
-    const leave = await all[0];
-    leave?.();
-    leave?.();
-    await all[mostAtOnce];
-    expect(entered).toEqual([0, 1, 2, 3, 4]);
-    for (const slot of all) (await slot)?.();
-    expect(entered).toHaveLength(mostAtOnce + mostWaiting);
   });
 });

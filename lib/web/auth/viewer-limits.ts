@@ -1,14 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { createSlots, type Release } from "@/lib/base/bounded-queue";
 import { Problem } from "@/lib/base/errors";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { perProcess } from "@/lib/base/per-process";
 import { endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 
-/** How many reads, pages and actions of one person run at the same time: a page and its refresh need two or three. */
-export const mostAtOnce = 4;
-/** How many more may wait, as when a browser restores all its tabs. */
-export const mostWaiting = 16;
 /**
  * How many pages and reads a person may start per clock minute, and how many actions. A page refreshes six times a minute, so
  * ten open tabs need 60 reads. A person submits a form every few seconds at most.
@@ -17,7 +12,6 @@ export const mostPerMinute = { read: 600, action: 120 } as const;
 type Kind = keyof typeof mostPerMinute;
 
 const maxRemembered = 20_000;
-const soonMs = 1_000;
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
@@ -37,11 +31,9 @@ export class TooManyReads extends Problem {
 type ViewerLimits = {
   /** Counts one read or action of a person at `now`. @returns 0, or the milliseconds until the next one is allowed */
   count(kind: Kind, userId: bigint, now: number): number;
-  /** Resolves when the person has a slot; undefined if too many reads wait. */
-  enter(userId: bigint): Promise<Release> | undefined;
 };
 
-type Reader = { minute: number; read: number; action: number; enter: () => Promise<Release> | undefined };
+type Reader = { minute: number; read: number; action: number };
 
 /**
  * Limits the reads and actions of one person in this process. It protects the process's own pool, so the counts are not
@@ -51,12 +43,7 @@ export function createViewerLimits(): ViewerLimits {
   const readers = new LRUCache<bigint, Reader>({ max: maxRemembered });
 
   const readerOf = (userId: bigint): Reader =>
-    getOrAdd<bigint, Reader>(readers, userId, () => ({
-      minute: 0,
-      read: 0,
-      action: 0,
-      enter: createSlots(mostAtOnce, mostWaiting),
-    }));
+    getOrAdd<bigint, Reader>(readers, userId, () => ({ minute: 0, read: 0, action: 0 }));
 
   return {
     count(kind, userId, now) {
@@ -67,8 +54,6 @@ export function createViewerLimits(): ViewerLimits {
       reader[kind] += 1;
       return 0;
     },
-
-    enter: (userId) => readerOf(userId).enter(),
   };
 }
 
@@ -85,27 +70,4 @@ export function countRead(userId: bigint): void {
 export function countAction(userId: bigint): void {
   const waitMs = viewerLimits().count("action", userId, Date.now());
   if (waitMs > 0) throw new Problem(`You are making changes too quickly. Try again in ${seconds(waitMs)} s.`);
-}
-
-/** Takes one of a person's slots, after waiting if necessary. @throws TooManyReads */
-export async function acquireSlot(userId: bigint): Promise<Release> {
-  const slot = viewerLimits().enter(userId);
-  if (!slot) throw new TooManyReads(soonMs);
-  return slot;
-}
-
-/** Runs a step of an operation that is already counted, in one of the slots of the person. @throws TooManyReads */
-export async function inSlot<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
-  const release = await acquireSlot(userId);
-  try {
-    return await work();
-  } finally {
-    release();
-  }
-}
-
-/** Counts one read of a person and runs it. @throws TooManyReads */
-export async function limited<T>(userId: bigint, work: () => Promise<T>): Promise<T> {
-  countRead(userId);
-  return inSlot(userId, work);
 }

@@ -48,7 +48,7 @@ export async function* exportAccount(accountId: AccountId, userId: bigint): Asyn
     queries.findUserById(db(), userId),
     findSessions(db(), userId),
   ]);
-  const { passwordHash: _, sessionVersion: __, ...person } = user ?? {};
+  const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
   const devices = sessions.map(({ userAgent, createdAt, seenAt }) => ({ userAgent, createdAt, seenAt }));
   yield toPortalJson({ exportedAt: now, account, user: person, sessions: devices }).slice(0, -1);
   yield* array("keys", eachKeyWithoutHash(accountId));

@@ -2,19 +2,18 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { log } from "@/lib/base/log";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { countRead, inSlot, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /**
- * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory.
- * Each chunk uses one of the viewer's slots, which is free while the client receives. An error aborts the stream, so
- * that the client sees an incomplete file.
+ * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory. An
+ * error aborts the stream, so that the client sees an incomplete file.
  */
-function stream({ userId }: Viewer, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await inSlot(userId, () => texts.next());
+        const { done, value } = await texts.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
@@ -47,11 +46,10 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
   }
   const file = make(viewer, request);
   if (file instanceof Response) return file;
-  return new Response(stream(viewer, file.texts), {
+  return new Response(stream(file.texts), {
     headers: {
       "Content-Type": file.type,
       "Content-Disposition": `attachment; filename="${file.name}"`,
-      "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { CodedProblem, errorCodes, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
-import { limited, TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 import { toPortalJson } from "./json";
 
 const jsonResponse = (status: number, body: unknown): Response =>
-  new Response(toPortalJson(body), {
-    status,
-    headers: { "Content-Type": "application/json", "Cache-Control": "private, no-store" },
-  });
+  new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json" } });
 
-function explain(error: unknown): Response {
+/** The response to a read that threw. A problem says with its code what it is; without one, it is a mistake of the request. */
+export function explain(error: unknown): Response {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
     return jsonResponse(400, {
@@ -24,7 +22,8 @@ function explain(error: unknown): Response {
     response.headers.set("Retry-After", String(error.retryAfter));
     return response;
   }
-  if (error instanceof Problem) return jsonResponse(404, { message: error.message });
+  if (error instanceof CodedProblem) return jsonResponse(errorCodes[error.code].status, { message: error.message });
+  if (error instanceof Problem) return jsonResponse(400, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
   return jsonResponse(500, {
@@ -46,7 +45,8 @@ export const read =
       const viewer = await getViewer();
       if (!viewer) return jsonResponse(401, { message: "Your session has expired." });
       const query = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
-      return jsonResponse(200, await limited(viewer.userId, () => load(viewer, query)));
+      countRead(viewer.userId);
+      return jsonResponse(200, await load(viewer, query));
     } catch (error) {
       return explain(error);
     }

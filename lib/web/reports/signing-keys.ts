@@ -17,9 +17,10 @@ const retryMs = MINUTE_MS;
 const timeoutMs = 5 * SECOND_MS;
 const maxBytes = 256 * 1024;
 
-/** `keys` settles when they are read, so that concurrent reports wait for the same reading. */
-type Kept = { readAt: number; keys: Promise<Map<string, string>> };
-const kept = () => perProcess("signing keys", (): Kept => ({ readAt: 0, keys: Promise.resolve(new Map()) }));
+/** `reading` settles when the keys are read, so that concurrent reports wait for the same reading. */
+type Kept = { keys: Map<string, string>; readAt: number; triedAt: number; reading: Promise<unknown> };
+const kept = () =>
+  perProcess("signing keys", (): Kept => ({ keys: new Map(), readAt: 0, triedAt: 0, reading: Promise.resolve() }));
 
 async function readKeys(url: string): Promise<Map<string, string>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
@@ -29,15 +30,17 @@ async function readKeys(url: string): Promise<Map<string, string>> {
   return new Map(list.public_keys.map(({ key_identifier, key }) => [key_identifier, key]));
 }
 
+/** A report with an unknown identifier may be anyone's, so it takes no keys away from the others while they are fresh. */
 async function signingKey(url: string, identifier: string, now: number): Promise<string | undefined> {
   const list = kept();
-  const isKnown = await list.keys.then(
-    (keys) => keys.has(identifier),
-    () => false,
-  );
-  const waitMs = isKnown ? keepMs : retryMs;
-  if (now - list.readAt >= waitMs) Object.assign(list, { readAt: now, keys: readKeys(url) });
-  return (await list.keys).get(identifier);
+  const isFresh = now - list.readAt < keepMs;
+  if (isFresh && list.keys.has(identifier)) return list.keys.get(identifier);
+  if (now - list.triedAt >= retryMs) {
+    list.triedAt = now;
+    list.reading = readKeys(url).then((keys) => Object.assign(list, { keys, readAt: now }));
+  }
+  await list.reading;
+  return list.keys.get(identifier);
 }
 
 /**

@@ -11,8 +11,6 @@ import { getViewer } from "@/lib/web/auth/viewer";
 export const metadata: Metadata = { title: "Sign in by email" };
 
 /** Whether email is configured is only known at run time. */
-export const dynamic = "force-dynamic";
-
 export default async function SignInLink({ searchParams }: PageProps<"/sign-in/link">) {
   if (!sendsMail()) notFound();
   const path = ownPath((await searchParams).callbackUrl);

@@ -16,7 +16,7 @@ export const metadata = pageMetadata(page);
 export const dynamic = "force-dynamic";
 
 export default async function Conformance() {
-  const [run, text] = await Promise.all([latestRun().catch(() => null), bodyMarkdown(page, await publicOrigin())]);
+  const [run, text] = await Promise.all([latestRun().catch(() => null), bodyMarkdown(page, publicOrigin())]);
   return (
     <div className="max-w-5xl">
       <PageHead page={page} />

@@ -1,5 +1,7 @@
 import { searchSections } from "@/lib/docs/search";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
+export const dynamic = "force-static";
+
 /** Every section of the documentation, for the search in the browser. */
-export const GET = async (): Promise<Response> => Response.json(await searchSections(await publicOrigin()));
+export const GET = async (): Promise<Response> => Response.json(await searchSections(publicOrigin()));

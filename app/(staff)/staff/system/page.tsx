@@ -13,7 +13,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/service";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/service";
-import { checkHealth, type Health } from "@/lib/runtime/health";
+import { type Health, readHealth } from "@/lib/runtime/health";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "System" };
@@ -115,7 +115,7 @@ function Processes({ processes, now }: { processes: Process[]; now: number }) {
 export default async function System() {
   await requireStaff("/staff/system");
   const now = Date.now();
-  const health = await checkHealth();
+  const health = await readHealth();
   const [minutes, processes, failures, checkedUntil, differences] = await Promise.all([
     requestsByMinute(now),
     listProcesses(),

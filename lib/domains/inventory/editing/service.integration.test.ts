@@ -8,7 +8,7 @@ import { countToReview, listToReview, setReview } from "@/lib/domains/inventory/
 import { describeAnimal, listRetired } from "@/lib/domains/inventory/service";
 import { listOwnOrders } from "@/lib/domains/orders/queue/service";
 import { approveOrder, cancelOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
-import type { NewPet } from "@/lib/domains/pets/schema";
+import type { PetDetails } from "@/lib/domains/pets/schema";
 import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -16,7 +16,7 @@ import { addAnimal, approveAnimal, editAnimal, restoreAnimal, retireAnimal, undo
 
 testDatabase();
 
-const rex: NewPet = { name: "Rex", categoryId: 1n, status: "available" };
+const rex: PetDetails = { name: "Rex", categoryId: 1n, status: "available" };
 let staff: Actor;
 let accountId: AccountId;
 

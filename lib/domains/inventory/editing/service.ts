@@ -1,6 +1,6 @@
 import { Conflict, Problem } from "@/lib/base/errors";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
-import { type NewPet, newPet } from "@/lib/domains/pets/schema";
+import { type PetDetails, petDetails } from "@/lib/domains/pets/schema";
 import { changingPets } from "@/lib/domains/pets/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -21,7 +21,11 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.
     details,
   });
 
-const valuesOf = ({ name, categoryId, status }: NewPet): Details => ({ name, category: String(categoryId), status });
+const valuesOf = ({ name, categoryId, status }: PetDetails): Details => ({
+  name,
+  category: String(categoryId),
+  status,
+});
 
 /** Reads and locks a pet that has not changed since a person saw it. @throws Conflict if it has */
 async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
@@ -42,8 +46,8 @@ async function lockUnchanged(tx: Transaction, id: bigint, version: string): Prom
 }
 
 /** Adds a pet of the store. @throws ZodError if the input is invalid */
-export async function addAnimal(input: NewPet, actor: Actor): Promise<queries.Versioned> {
-  const values = newPet.parse(input);
+export async function addAnimal(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
+  const values = petDetails.parse(input);
   return changePets(async (tx) => {
     const pet = await queries.insertPet(tx, values);
     await audit(tx, actor, "animal.added", pet, valuesOf(pet));
@@ -52,7 +56,7 @@ export async function addAnimal(input: NewPet, actor: Actor): Promise<queries.Ve
 }
 
 /** What differs between two versions, as `name: before → after`. */
-const differences = (before: NewPet, after: NewPet): Details => {
+const differences = (before: PetDetails, after: PetDetails): Details => {
   const earlier = valuesOf(before);
   const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);
   return Object.fromEntries(changed.map(([field, value]) => [field, `${earlier[field]} → ${value}`]));
@@ -66,8 +70,8 @@ const differences = (before: NewPet, after: NewPet): Details => {
  * @throws Problem if the pet is gone or its order determines its status; Conflict with the current values if it has another
  *   version; ZodError if the input is invalid
  */
-export async function editAnimal(id: bigint, input: NewPet, version: string, actor: Actor) {
-  const values = newPet.parse(input);
+export async function editAnimal(id: bigint, input: PetDetails, version: string, actor: Actor) {
+  const values = petDetails.parse(input);
   return changePets(async (tx) => {
     const before = await lockUnchanged(tx, id, version);
     const details = differences(before, values);

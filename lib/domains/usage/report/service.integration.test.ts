@@ -11,7 +11,7 @@ import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
 import { type PeriodCount, readUsage } from "./service";
 
-testDatabase({ BAN_REFUSALS: "1000" });
+testDatabase({ BAN_REJECTIONS: "1000" });
 beforeAll(() => maintainPartitions(Date.now()));
 
 const limits = { perMinute: 40, perDay: 1000 };

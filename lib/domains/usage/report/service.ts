@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { finalUntil } from "@/lib/domains/reconciliation/service";
 import { type Periods, periodsOf } from "@/lib/domains/usage/periods";
-import { usage } from "@/lib/domains/usage/recorder";
+import { flushUsage } from "@/lib/domains/usage/recorder";
 import { type Latency, latencies } from "@/lib/domains/usage/requests/queries";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { mostMeasured } from "@/lib/domains/usage/words";
@@ -26,7 +26,7 @@ export type UsageReport = Periods & {
 /**
  * Reads the usage of an account.
  *
- * Flushes the memory of this process first. With one process, the sums equal the counters of the limiter. With several,
+ * Writes the usage in memory first. With one process, the sums equal the counters of the limiter. With several,
  * they follow within a second.
  *
  * @param now milliseconds since the epoch
@@ -37,7 +37,7 @@ export async function readUsage(
   filter: UsageFilter,
   now: number,
 ): Promise<UsageReport> {
-  await usage().flush();
+  await flushUsage();
   const periods = periodsOf(filter.range, filter.zone, now);
   const { operation, key } = filter;
   const measured = { operation, key, since: periods.starts[0] ?? periods.end, until: periods.end, most: mostMeasured };

@@ -2,7 +2,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { countBetween } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { flushUsage } from "@/lib/domains/usage/recorder";
 import { dayOf, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 import { instantsByKey, type UnlistedRejections, unlistedRejections } from "./queries";
 
@@ -23,14 +23,13 @@ export type LastHour = {
 };
 
 /**
- * Reads the requests of an account in the current clock minute and the sixty before it. Flushes the memory of this process
- * first. Unlisted rejections are spread over their minute.
+ * Reads the requests of an account in the current clock minute and the sixty before it. Writes the usage in memory first. Unlisted rejections are spread over their minute.
  *
  * @param most with more requests than this, the oldest minutes are left out
  * @param now milliseconds since the epoch
  */
 export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
-  await usage().flush();
+  await flushUsage();
   const hourAgo = (minuteOf(now) - hourMinutes) * MINUTE_MS;
   const [listed, unlisted] = await Promise.all([
     instantsByKey(accountId, { since: hourAgo, until: now, most }),

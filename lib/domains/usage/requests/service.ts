@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
-import { usage } from "@/lib/domains/usage/recorder";
+import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { findRequest, findRequests, type RequestDetails, type RequestLogEntry, usesOfKey } from "./queries";
 
@@ -13,7 +13,7 @@ export type LogPage = { items: RequestLogEntry[]; next: LogCursor | undefined };
 const cursorOf = ({ at, requestId }: RequestLogEntry): LogCursor => ({ at, requestId });
 
 /**
- * A page of the requests of an account, newest first. Flushes the memory of this process first.
+ * A page of the requests of an account, newest first. Writes the usage in memory first.
  *
  * @param now milliseconds since the epoch
  */
@@ -23,7 +23,7 @@ export async function listRequests(
   limit: number,
   now: number,
 ): Promise<LogPage> {
-  if (!before) await usage().flush();
+  if (!before) await flushUsage();
   const { starts, end } = periodsOf(range, zone, now);
   const rows = await findRequests(accountId, {
     ...filter,
@@ -71,6 +71,6 @@ export async function getRequest(accountId: AccountId, requestId: string): Promi
   const known = await findRequest(accountId, requestId);
   if (known) return known;
   // The request may be recent and not written yet.
-  await usage().flush();
+  await flushUsage();
   return findRequest(accountId, requestId);
 }

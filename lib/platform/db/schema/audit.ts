@@ -27,6 +27,8 @@ export const auditEvents = pgTable(
     index("audit_events_account").on(t.accountId, t.id),
     index("audit_events_actor").on(t.actorId, t.id),
     index("audit_events_action").on(t.action, t.id),
+    // Of the hash, because a subject may be longer than an entry of a tree.
+    index("audit_events_subject").using("hash", t.subject),
     // The subject of an event of an animal begins with `animal ID`.
     index("audit_events_animal")
       .on(sql`split_part(${t.subject}, ' ', 2)`, t.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, Limiter, Records } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Limiter, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { connect } from "@/lib/platform/limiter/redis";
 import { type RunningRedis, startRedis } from "@/test/redis";
@@ -34,7 +34,7 @@ type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: num
 export const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
 
 /** The limiter over a Redis, as a process has it. */
-export function limiterOver(redis: Client, { policy, records, patienceMs = timeoutMs, clock }: Options): Limiter {
+export function limiterOver(redis: Client, { policy, records, patienceMs = timeoutMs, clock }: Options): OwnLimiter {
   return createFallbackLimiter({
     engine: "redis",
     redis,

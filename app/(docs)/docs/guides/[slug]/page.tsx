@@ -7,6 +7,9 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/guides/[slug]">;
 
+export const dynamicParams = false;
+export const generateStaticParams = () => guideSlugs.map((slug) => ({ slug }));
+
 async function pageOf({ params }: Props) {
   const { slug } = await params;
   if (!guideSlugs.includes(slug)) notFound();
@@ -16,5 +19,5 @@ async function pageOf({ params }: Props) {
 export const generateMetadata = async (props: Props): Promise<Metadata> => pageMetadata(await pageOf(props));
 
 export default async function Guide(props: Props) {
-  return <Article page={await pageOf(props)} origin={await publicOrigin()} />;
+  return <Article page={await pageOf(props)} origin={publicOrigin()} />;
 }

@@ -2,15 +2,19 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageMetadata } from "@/components/docs/metadata";
 import { Reference } from "@/components/docs/reference";
+import { operations } from "@/lib/api/operations";
 import { docsPage, referencePath } from "@/lib/docs/pages";
 import { referenceOf } from "@/lib/docs/reference";
 import { publicOrigin } from "@/lib/web/reads/origin";
 
 type Props = PageProps<"/docs/reference/[operation]">;
 
+export const dynamicParams = false;
+export const generateStaticParams = () => operations.map(({ id }) => ({ operation: id }));
+
 async function read({ params }: Props) {
   const { operation } = await params;
-  const reference = referenceOf(operation, await publicOrigin());
+  const reference = referenceOf(operation, publicOrigin());
   if (!reference) notFound();
   return { page: docsPage(referencePath(operation)), reference };
 }

@@ -35,7 +35,7 @@ export default async function AnimalPage({ params }: PageProps<"/portal/animals/
             <AnimalFacts animal={animal} />
           </div>
         </Card>
-        <AnimalCall origin={await publicOrigin()} id={animal.id} />
+        <AnimalCall origin={publicOrigin()} id={animal.id} />
       </div>
     </>
   );

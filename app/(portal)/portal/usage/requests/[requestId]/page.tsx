@@ -26,7 +26,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const { accountId } = await requireUser(requestHref(id, zone));
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
-  const origin = await publicOrigin();
+  const origin = publicOrigin();
   const names = namesWith(await readKeyNames(accountId, [request.keyId]));
   return (
     <>

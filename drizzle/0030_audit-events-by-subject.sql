@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_events_subject" ON "audit_events" USING hash ("subject");

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { accountOf, createUser } from "@/lib/domains/accounts/service";
+import { listAudit } from "@/lib/domains/audit/service";
+import { callAction } from "@/test/actions";
+import { builtActions } from "@/test/app-tree";
+import { testStore } from "@/test/store";
+import { until } from "@/test/waiting";
+
+const store = testStore();
+const password = "lantern meadow heron 42";
+
+async function signInAction() {
+  const action = (await builtActions()).find(({ name }) => name === "sign-in.signIn");
+  if (!action) throw new Error("the build has no action to sign in");
+  return action;
+}
+
+it("design: an action that is sent to the page of another one counts for the client's address", async () => {
+  const email = "ada@example.com";
+  const accountId = accountOf(await createUser({ email, password, name: "Ada" }));
+  const action = { ...(await signInAction()), path: "/status" };
+  const fields = { email, password: "a wrong password", callbackUrl: "/portal" };
+  await callAction(store.service().url, action, fields, "", "192.0.2.7");
+  const recorded = async () => (await listAudit({ accountId, action: "user.sign_in_rejected", limit: 5 })).items;
+  await until("the wrong password is recorded", async () => (await recorded()).length > 0);
+  expect((await recorded()).map(({ details }) => details)).toEqual([
+    expect.objectContaining({ ipAddress: "192.0.2.7" }),
+  ]);
+});
+
+it("design: an action that redirects gets the next page in its response", async () => {
+  const email = "eve@example.com";
+  await createUser({ email, password, name: "Eve" });
+  const fields = { email, password, callbackUrl: "/portal/keys" };
+  const response = await callAction(store.service().url, await signInAction(), fields, "", "192.0.2.8");
+  expect(response.headers["x-action-redirect"]).toContain("/portal/keys");
+  expect(response.text).toContain("API keys");
+});

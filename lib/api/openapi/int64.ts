@@ -1,0 +1,23 @@
+import { type OpenApi, refName, type Schema } from "./types";
+
+export const isInt64 = (value: unknown): boolean => (value as Schema | null)?.format === "int64";
+
+/**
+ * The names of all members of bodies that hold 64-bit integers, also in lists and if they may be null, sorted. A reader of
+ * JSON knows a member by its name.
+ */
+export function int64FieldsOf({ paths, components: { schemas } }: Pick<OpenApi, "paths" | "components">): string[] {
+  const names = new Set<string>();
+  const visit = (value: unknown, name?: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { $ref, properties } = value as Schema;
+    const target = $ref && schemas[refName($ref)];
+    if (isInt64(value) && name !== undefined) names.add(name);
+    if (target && !target.properties) visit(target, name);
+    for (const [property, schema] of Object.entries(properties ?? {})) visit(schema, property);
+    for (const [member, inner] of Object.entries(value)) if (member !== "properties") visit(inner, name);
+  };
+  visit(paths);
+  visit(schemas);
+  return [...names].sort();
+}

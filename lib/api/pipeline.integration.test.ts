@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Problem } from "@/lib/base/errors";
+import { decodeFacts } from "@/lib/domains/usage/facts";
+import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { usage } from "@/lib/domains/usage/recorder";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { issueKey } from "@/test/people";
+import { startRedis } from "@/test/redis";
+import { admission } from "./admission";
+import type { ApiResponse, Endpoint } from "./context";
+import { operationEndpoint } from "./endpoints";
+import { type Operation, operation } from "./operation";
+import { createPet, getPet, listPets } from "./operations";
+import { serve } from "./pipeline";
+import { fromWeb } from "./request";
+
+// Operations that a fork might add: the steps must not depend on what ours happen to have.
+
+const redis = await startRedis();
+testDatabase({ REDIS_URL: `redis://127.0.0.1:${redis.port}` });
+
+let key: Awaited<ReturnType<typeof issueKey>>;
+beforeAll(async () => {
+  await maintainPartitions(Date.now());
+  key = await issueKey();
+  return () => redis.stop();
+});
+
+const listSuppliers = operation({
+  ...listPets,
+  id: "listSuppliers",
+  path: "/suppliers",
+  queryParameters: { ...listPets.queryParameters, country: z.string().optional() },
+  cached: false,
+});
+const updateSupplier = operation({
+  ...createPet,
+  id: "updateSupplier",
+  method: "PATCH",
+  path: "/suppliers/{petId}",
+  pathParameters: getPet.pathParameters,
+  body: z
+    .object({ opensAt: z.int64(), closesAt: z.int64() })
+    .refine(({ opensAt, closesAt }) => opensAt < closesAt, { error: "must have closesAt after opensAt" }),
+  maxBodyBytes: 1024,
+});
+
+async function send(
+  of: Operation,
+  handle: Endpoint["handle"],
+  { query = "", body }: { query?: string; body?: string } = {},
+): Promise<ApiResponse & { parsed: unknown }> {
+  const path = of.path.replace("{petId}", "7");
+  const request = new Request(`http://localhost/api/v1${path}${query}`, {
+    method: of.method,
+    headers: { authorization: `Bearer ${key.secret}`, "content-type": "application/json" },
+    body,
+  });
+  const response = await serve(fromWeb(request), { ...operationEndpoint(of), handle }, { petId: "7" });
+  return { ...response, parsed: JSON.parse(response.body ?? "null") };
+}
+
+describe("decisions: Pagination", () => {
+  it("keeps every parameter of the operation in the link to the next page, and no others", async () => {
+    const query = "?limit=2&country=NL&status=sold&cursor=aWQ6MQ&debug=1";
+    const { headers } = await send(listSuppliers, () => ({ body: [], next: 5n }), { query });
+    expect(headers.Link).toBe(
+      '<http://localhost/api/v1/suppliers?limit=2&status=sold&country=NL&cursor=aWQ6NQ>; rel="next"',
+    );
+  });
+});
+
+describe("decisions: Error body", () => {
+  it("is a 400 with the message of a rule that a domain has no code for", async () => {
+    const closed = () => Promise.reject(new Problem("This supplier is closed."));
+    const message = "This supplier is closed.";
+    const body = '{"opensAt":1,"closesAt":2}';
+    expect(await send(updateSupplier, closed, { body })).toMatchObject({
+      status: 400,
+      parsed: { code: "invalid_body", message, status: 400 },
+    });
+    expect(await send(listSuppliers, closed)).toMatchObject({
+      status: 400,
+      parsed: { code: "invalid_parameter", message },
+    });
+  });
+
+  it("says which rule on several fields of a body is broken", async () => {
+    const nothing = () => undefined;
+    const messages = await Promise.all(
+      ['{"opensAt":2,"closesAt":1}', "[]", '{"opensAt":2}', '{"opensAt":2,"closesAt":1.5}'].map(
+        async (body) => (await send(updateSupplier, nothing, { body })).parsed,
+      ),
+    );
+    expect(messages).toMatchObject([
+      { message: "The body must have closesAt after opensAt." },
+      { message: "The body must be a JSON object." },
+      { message: "closesAt is required." },
+      { message: expect.stringMatching(/^closesAt /) },
+    ]);
+  });
+
+  it("says how large a body of the operation may be", async () => {
+    expect(await send(updateSupplier, () => undefined, { body: " ".repeat(1025) })).toMatchObject({
+      status: 413,
+      parsed: { message: "The body is larger than 1 KiB." },
+    });
+  });
+});
+
+describe("decisions: What led to a response", () => {
+  it("says where a result came from: memory only if the operation keeps results there", async () => {
+    const known = () => ({ body: [] });
+    await send(listSuppliers, known);
+    await send(listSuppliers, async () => known());
+    await send(listPets, known);
+    await usage().flush();
+    const rows =
+      await sql()`select facts from request_log where account_id = ${key.accountId} order by at desc limit 3`;
+    expect(rows.map(({ facts }) => decodeFacts(facts)?.source)).toEqual(["memory", "database", "none"]);
+  });
+});
+
+describe("decisions: Overload", () => {
+  it("leaves the requests in progress before its last steps, which may wait or fail", async () => {
+    const request = fromWeb(new Request("http://localhost/api/v1/pets"));
+    const response = serve(request, operationEndpoint(listPets), {});
+    expect(admission().inProgress).toBe(0);
+    expect((await response).status).toBe(401);
+  });
+});

@@ -1,0 +1,59 @@
+/** What a page knows of an operation to show requests to it, and to send one. */
+export type CallableOperation = {
+  id: string;
+  /** The URL of this deployment. */
+  origin: string;
+  /** Whether its response is a page. */
+  paginated: boolean;
+  method: string;
+  /** With `{name}` for each path parameter. */
+  path: string;
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    required: boolean;
+    /** In words, such as `integer (int64)`. */
+    type: string;
+    /** The value in the samples. */
+    example?: string;
+    options?: string[];
+    /** What applies if it is not sent. */
+    fallback?: string;
+  }[];
+  /** An example of the body, as JSON. */
+  body?: string;
+  /** The names of the members that hold 64-bit integers. */
+  int64Fields: string[];
+};
+
+export type Call = { url: string; init: { method: string; headers: Record<string, string>; body?: string } };
+
+/** The request with the given values, without empty ones. @param values by parameter name */
+export function callOf(
+  operation: CallableOperation,
+  values: Record<string, string>,
+  key: string,
+  body: string | undefined,
+): Call {
+  const filled = operation.parameters.filter(({ name }) => values[name]);
+  const value = (name: string) => values[name] ?? "";
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
+  const query = new URLSearchParams(
+    filled.filter((parameter) => parameter.in === "query").map(({ name }) => [name, value(name)]),
+  );
+  const headers = Object.fromEntries(
+    filled.filter((parameter) => parameter.in === "header").map(({ name }) => [name, value(name)]),
+  );
+  return {
+    url: `/api/v1${path}${query.size > 0 ? `?${query}` : ""}`,
+    init: {
+      method: operation.method,
+      headers: {
+        ...(key && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { sql } from "@/lib/platform/db/client";
+import { exportAccount } from "@/lib/web/reads/account-export";
+import { testDatabase } from "@/test/database";
+import { newAccount } from "@/test/people";
+
+testDatabase();
+
+/** The tables with data of an account, a person or a key, as members of the export. */
+const exported: Record<string, string> = {
+  api_keys: "keys",
+  notifications: "notifications",
+  order_events: "orders",
+  orders: "orders",
+  plan_requests: "planRequests",
+  sessions: "sessions",
+  usage_minutes: "usageByDay",
+  users: "user",
+};
+
+/** Those that are not in the export, and why. */
+const notExported: Record<string, string> = {
+  audit_events: "the portal shows them under Activity",
+  authenticators: "a secret",
+  bans: "the portal shows them with the key",
+  challenges: "minutes old",
+  idempotent_responses: "at most a day old, and the animals of the store",
+  key_networks: "networks of the IP addresses in the request log",
+  mailed_links: "secrets, at most a day old",
+  passkeys: "keys of a device",
+  recovery_codes: "secrets",
+  request_log: "a file of its own under Usage",
+  usage_differences: "a check of the service, not of the account",
+};
+
+/** Those without a foreign key that deletes their rows, or that makes them anonymous. */
+const withoutRule: Record<string, string> = {
+  audit_events: "kept: what staff and people did stays known",
+  request_log: "deleteUsage, and the partitions end after 30 days",
+  usage_differences: "kept: it names the account that differed most, by its number",
+  usage_minutes: "deleteUsage, and the partitions end after 400 days",
+};
+
+/** The tables that name an account, a person or a key, and whether a foreign key follows the deletion of the account. */
+const tables = () => sql()<{ name: string; follows: boolean }[]>`
+  select c.relname::text as name, bool_and(exists (
+    select from pg_constraint f where f.conrelid = c.oid and a.attnum = any(f.conkey) and f.confdeltype in ('c', 'n'))) as follows
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'user_id', 'key_id')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  group by 1`;
+
+/** The tables that the export or the deletion of an account does not handle, such as a new one of a fork. */
+async function forgotten() {
+  const all = await tables();
+  return {
+    export: all.map(({ name }) => name).filter((name) => !exported[name] && !notExported[name]),
+    deletion: all.filter(({ name, follows }) => !follows && !withoutRule[name]).map(({ name }) => name),
+  };
+}
+
+it("decisions, Accounts: the export and the deletion know every table with data of an account", async () => {
+  expect(await forgotten()).toEqual({ export: [], deletion: [] });
+  await sql()`create table suppliers (account_id bigint references accounts (id))`;
+  await sql()`create table visits (account_id bigint references accounts (id) on delete cascade)`;
+  expect(await forgotten()).toEqual({ export: ["suppliers", "visits"], deletion: ["suppliers"] });
+});
+
+it("the export has every member that stands for a table", async () => {
+  const accountId = await newAccount();
+  const [person] = await sql()<{ id: bigint }[]>`select id from users where account_id = ${accountId}`;
+  let text = "";
+  for await (const part of exportAccount(accountId, person?.id ?? 0n)) text += part;
+  expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(Object.values(exported)));
+});

@@ -1,0 +1,49 @@
+import type { ChildProcess } from "node:child_process";
+import { perProcess } from "@/lib/base/per-process";
+
+/** What the process of the API does for the process of the pages, by name. Arguments and results are structured clones. */
+type Methods = Record<string, (...args: never[]) => unknown>;
+
+type Call = { id: number; method: string; args: unknown[] };
+type Returned = { id: number; value?: unknown; error?: string };
+
+/** Calls a method in the process of the API. Rejects with the message of what it throws. */
+export type CallApi = <T>(method: string, ...args: unknown[]) => Promise<T>;
+
+const connected = () => perProcess("api process", (): { call?: CallApi } => ({}));
+
+/** How to call the process of the API, or undefined if this is the process that serves the calls. */
+export const apiProcess = (): CallApi | undefined => connected().call;
+
+/** Connects this process to that of the API, which has started it with an IPC channel. Call it before anything else. */
+export function connectToApiProcess(): void {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  process.on("message", ({ id, value, error }: Returned) => {
+    const caller = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) caller?.resolve(value);
+    else caller?.reject(new Error(error));
+  });
+  connected().call = <T>(method: string, ...args: unknown[]) =>
+    new Promise<T>((resolve, reject) => {
+      const call: Call = { id: ++last, method, args };
+      waiting.set(call.id, { resolve: resolve as (value: unknown) => void, reject });
+      process.send?.(call);
+    });
+}
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+
+/** Serves the calls of a process of pages. Other messages are ignored. */
+export function serveCalls(child: ChildProcess, methods: Methods): void {
+  const send = (message: Returned) => void (child.connected && child.send(message));
+  child.on("message", async ({ id, method, args }: Call) => {
+    if (id === undefined) return;
+    try {
+      send({ id, value: await (methods[method] as (...args: unknown[]) => unknown)(...args) });
+    } catch (error) {
+      send({ id, error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { log } from "@/lib/base/log";
+import { renewPools, statementTimeoutMs } from "./client";
+
+const everyMs = 5_000;
+/** By then, Postgres has cancelled every earlier statement. */
+const hangsAfterMs = statementTimeoutMs + 5_000;
+
+/**
+ * Runs a query every 5 seconds, one at a time. When none has succeeded for 20 seconds, the database hangs: then everything
+ * that waits for it fails, instead of waiting for as long as the network allows.
+ *
+ * @param query may reject, as while the database is away
+ * @returns stops it
+ */
+export async function watchDatabase(query: () => Promise<unknown>): Promise<() => void> {
+  let running = false;
+  let respondedAt = performance.now();
+
+  function giveUpIfItHangs(): void {
+    if (performance.now() - respondedAt < hangsAfterMs) return;
+    respondedAt = performance.now();
+    log().error("the database does not respond, closing its connections");
+    renewPools().catch((error) => log().error({ err: error }, "the connections could not be closed"));
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      await query();
+      respondedAt = performance.now();
+    } catch (error) {
+      log().debug({ err: error }, "the regular query of the database failed");
+    }
+    running = false;
+  }
+
+  await run();
+  const timer = setInterval(() => {
+    giveUpIfItHangs();
+    void run();
+  }, everyMs).unref();
+  return () => clearInterval(timer);
+}

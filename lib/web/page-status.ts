@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { perProcess } from "@/lib/base/per-process";
+
+/** What is known of a request for a page. `status`: what the page has set. `read`: whether code of ours got its input. */
+type Known = { status?: number; read?: true };
+
+const requests = () => perProcess("page requests", () => new AsyncLocalStorage<Known>());
+
+const note = (known: Known): void => void Object.assign(requests().getStore() ?? {}, known);
+
+/**
+ * Sets the status of the page that is being rendered. Next sets one only for a page that throws, and leaves the
+ * rendering of such a page to the browser's script.
+ */
+export const setPageStatus = (status: number): void => note({ status });
+
+/** Notes that Next could read this request. */
+export const noteRead = (): void => note({ read: true });
+
+/**
+ * Sends the status that a page has set with {@link setPageStatus}, unless Next redirects or fails itself. Where Next fails
+ * before it calls a page or an action of ours, it could not read the form or the state of its router: 400.
+ */
+export const withPageStatus =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    const known: Known = {};
+    const statusFor = (status: number): number => {
+      if (status === 200) return known.status ?? status;
+      return status === 500 && isReadByNext(request) && !known.read ? 400 : status;
+    };
+    const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
+    response.writeHead = ((status: number, ...rest: unknown[]) =>
+      writeHead(statusFor(status), ...rest)) as typeof response.writeHead;
+    return requests().run(known, () => handle(request, response));
+  };
+
+/** Whether Next reads more of a request than its URL: a form, or the state of its router. */
+const isReadByNext = ({ method, url, headers }: IncomingMessage): boolean =>
+  (method === "POST" && !url?.startsWith("/api/")) || headers["next-router-state-tree"] !== undefined;

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { CodedProblem, Problem } from "@/lib/base/errors";
+import { TooManyReads } from "@/lib/web/auth/viewer-limits";
+import { explain } from "./read";
+
+it.each([
+  ["a mistake", new Problem("This range has ended."), 400],
+  ["something that does not exist", new CodedProblem("not_found", "This range has ended."), 404],
+  ["a conflict", new CodedProblem("idempotency_conflict", "This range has ended."), 409],
+])("a read responds to %s with its own status and its message", async (_, error, status) => {
+  const response = explain(error);
+  expect([response.status, await response.json()]).toEqual([status, { message: "This range has ended." }]);
+});
+
+it("a read responds to wrong parameters with 400, and to too many reads with 429", () => {
+  expect(explain(z.object({ range: z.enum(["day"]) }).safeParse({}).error).status).toBe(400);
+  const tooMany = explain(new TooManyReads(3_000));
+  expect([tooMany.status, tooMany.headers.get("Retry-After")]).toEqual([429, "3"]);
+});

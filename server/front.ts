@@ -1,0 +1,87 @@
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/base/env";
+import { changes } from "@/lib/platform/db/changes";
+import { telemetry } from "@/lib/platform/telemetry";
+import { stopRuntime } from "@/lib/runtime/start";
+import { isApiPath } from "./api";
+import { limitedServer } from "./connections";
+import { guarded, type PageHandler } from "./edge";
+import { isDraining, serveHealth, startDraining } from "./health";
+import { createMetrics, metricsServer } from "./metrics";
+import { listen, noteAddress, type OnStop } from "./process";
+import { plainText, Rejection, reject } from "./rejection";
+import { strictTransport } from "./strict-transport";
+import { startTracer } from "./traces";
+
+/** What serves the two parts of the service. A part that is missing belongs to another role of the deployment. */
+type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
+
+/** For a page. The API has its own. */
+const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
+
+/** Rejects what another role of the deployment serves. */
+const notServedHere: RequestListener = (_request, response) => {
+  response.writeHead(404, { ...plainText, ...strictTransport() }).end("This process does not serve this URL.");
+};
+
+/**
+ * Serves clients on the configured port, within the limits of connections: health checks first, then the API and the pages.
+ *
+ * @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime
+ * @returns the server, and the port that it has
+ */
+export async function serveOnPort(
+  { api, pages }: Parts,
+  onStop: OnStop,
+  stopParts: () => Promise<void> = async () => {},
+): Promise<{ server: Server; port: number }> {
+  const stopTelemetry = await startTelemetry();
+  const { server, drain } = limitedServer();
+  onStop(async () => {
+    startDraining();
+    await sleep(env().shutdownGraceMs);
+    await drain();
+    await stopParts();
+    const saved = await stopRuntime();
+    await stopTelemetry();
+    return saved;
+  });
+  const handleApi = api ?? notServedHere;
+  const handlePage = pages ? guarded(pages) : notServedHere;
+  server.on("request", (request, response) => {
+    if (isDraining()) response.shouldKeepAlive = false;
+    if (serveHealth(request, response)) return;
+    noteAddress(request);
+    if (isApiPath(request.url ?? "")) return handleApi(request, response);
+    if (changes().isOutdated) return reject(response, outdated);
+    countPage(response);
+    handlePage(request, response);
+  });
+  return { server, port: await listen(server, env()) };
+}
+
+/** Counts a response for the metrics. The API counts its own. */
+function countPage(response: ServerResponse): void {
+  const { metrics } = telemetry();
+  if (!metrics) return;
+  const startedAt = performance.now();
+  response.once("finish", () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    metrics.countResponse({ operation: "page", status: response.statusCode, seconds });
+  });
+}
+
+/** Starts what the configuration asks for to watch this process. @returns how to stop it */
+async function startTelemetry(): Promise<() => Promise<void>> {
+  const { metrics: address, traces } = env();
+  if (address) {
+    const { metrics, registry } = createMetrics();
+    await listen(metricsServer(registry), address, "METRICS_PORT");
+    telemetry().metrics = metrics;
+  }
+  if (!traces) return async () => {};
+  const { tracer, stop } = await startTracer();
+  telemetry().tracer = tracer;
+  return stop;
+}

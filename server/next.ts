@@ -1,0 +1,35 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import compression from "compression";
+import { env } from "@/lib/base/env";
+import { withPageStatus } from "@/lib/web/page-status";
+import { withPolicy } from "./content-security-policy";
+import { markOwnRequests } from "./own-requests";
+import { inShares } from "./shares";
+
+/** @property port the one that clients use @property server the one that listens, which hot reload needs */
+type Options = { port: number; dev: boolean; server: Server };
+
+/** Starts Next, which renders the pages. It is loaded here, so that a process of the API runs without it. */
+export async function loadNext({ port, dev, server }: Options): Promise<RequestListener> {
+  const { default: next } = await import("next");
+  // Next listens for upgrades on the server that it is given, for hot reload alone.
+  const app = next({ dev, hostname: reachableHost(), port, httpServer: dev ? server : createServer() });
+  const render = withPageStatus(app.getRequestHandler());
+  await app.prepare();
+  if (dev) return render;
+  const compress = compression();
+  return inShares((request, response) => {
+    markOwnRequests(request);
+    compress(request, response, () => {
+      withPolicy(request, response);
+      render(request, response);
+    });
+  });
+}
+
+/** The host at which this service reaches itself. Next requests pages of ours there, over plain HTTP. */
+function reachableHost(): string {
+  const { host } = env();
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}

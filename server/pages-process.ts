@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { log } from "@/lib/base/log";
+import { flushUsage } from "@/lib/domains/usage/recorder";
+import { serveCalls } from "@/lib/platform/api-process";
+import { ownLimiter } from "@/lib/platform/limiter";
+import { remoteMethods } from "@/lib/platform/limiter/remote";
+import { checkHealth } from "@/lib/runtime/health";
+import { ownRequestMark } from "./own-requests";
+import { forward, forwardUpgrade } from "./proxy";
+import { unavailable } from "./unavailable";
+
+/** What a process of pages tells this one every second, once it listens. */
+export const alive = { alive: true } as const;
+
+/** A process that has not run for this many seconds hangs, and is replaced. */
+const hangsAfterSeconds = 10;
+/** The wait before a restart, which doubles with each one until a process has run for a minute. */
+const firstDelayMs = 100;
+const longestDelayMs = 5_000;
+const soundAfterMs = 60_000;
+
+const stopMs = 12_000;
+
+/** The process that renders the pages, for this one, which owns the port. It is started again whenever it ends. */
+export class PagesProcess {
+  readonly #port: number;
+  readonly #dev: boolean;
+  #child: ChildProcess | undefined;
+  /** Where it listens, while it serves. */
+  #socketPath: string | undefined;
+  #stopping = false;
+  #becameReady: () => void = () => {};
+  /** Resolves when it first serves. */
+  readonly ready = new Promise<void>((resolve) => {
+    this.#becameReady = resolve;
+  });
+
+  constructor({ port, dev }: { port: number; dev: boolean }) {
+    this.#port = port;
+    this.#dev = dev;
+    void this.#keepRunning();
+  }
+
+  /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
+  async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    if (!this.#socketPath) return unavailable(response);
+    await forward(request, body, response, this.#socketPath).catch((error) => {
+      log().warn({ err: error }, "the process of the pages did not respond");
+      unavailable(response);
+    });
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#socketPath) forwardUpgrade(request, socket, head, this.#socketPath);
+    else socket.destroy();
+  }
+
+  /** Ends it, after its requests and mails. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await Promise.race([exit, sleep(stopMs, undefined, { ref: false })]);
+    child.kill("SIGKILL");
+  }
+
+  async #keepRunning(): Promise<void> {
+    let delay = firstDelayMs;
+    while (!this.#stopping) {
+      const startedAt = performance.now();
+      const how = await this.#run();
+      if (this.#stopping) return;
+      delay = performance.now() - startedAt > soundAfterMs ? firstDelayMs : Math.min(2 * delay, longestDelayMs);
+      log().error({ how }, "the process of the pages stopped unexpectedly, restarting it");
+      await sleep(delay);
+    }
+  }
+
+  /** Runs a process until it ends. @returns how it ended */
+  async #run(): Promise<string> {
+    const socketPath = await newSocketPath();
+    const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        OWN_REQUEST_MARK: ownRequestMark,
+        PAGES_SOCKET: socketPath,
+      },
+      execArgv: ["--enable-source-maps"],
+      serialization: "advanced",
+    });
+    this.#child = child;
+    const limits = ownLimiter();
+    serveCalls(child, {
+      ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
+      flushUsage,
+      health: checkHealth,
+    });
+    let silentSeconds = 0;
+    child.on("message", (message: object) => {
+      if ("type" in message && message.type === "failed") log().error(message, "the process of the pages cannot serve");
+      if (!("alive" in message)) return;
+      silentSeconds = 0;
+      this.#socketPath = socketPath;
+      this.#becameReady();
+    });
+    const watch = setInterval(() => {
+      if (this.#dev || !this.#socketPath || ++silentSeconds < hangsAfterSeconds) return;
+      log().error("the process of the pages does not respond, replacing it");
+      child.kill("SIGKILL");
+    }, 1_000).unref();
+    const how = await new Promise<string>((resolve) => {
+      child.once("error", ({ message }) => resolve(message));
+      child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    clearInterval(watch);
+    this.#socketPath = undefined;
+    await removeSocket(socketPath);
+    return how;
+  }
+}
+
+/** The path of a socket that only this user may open, in a folder of its own; on Windows, the name of a pipe. */
+async function newSocketPath(): Promise<string> {
+  if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${randomUUID()}`;
+  return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
+}
+
+/** Removes a socket with its folder. */
+export async function removeSocket(path: string): Promise<void> {
+  if (process.platform !== "win32") await rm(dirname(path), { recursive: true, force: true });
+}

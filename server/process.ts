@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server } from "node:http";
+import { authSecret } from "@/lib/base/auth-secret";
+import { env } from "@/lib/base/env";
+import { Problem } from "@/lib/base/errors";
+import { log } from "@/lib/base/log";
+import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
+import { startRuntime } from "@/lib/runtime/start";
+import { Failure } from "./failure";
+import { surviveLostConnections } from "./lost-connections";
+import { isOwnRequest } from "./own-requests";
+import { portFailure } from "./port";
+import type { ServerMessage } from "./server-process";
+
+/** Tells the launcher, or the terminal if there is none. */
+export const tell = (message: ServerMessage): void => {
+  if (process.send) process.send(message);
+  else if (message.type === "ready") for (const line of message.lines) console.log(line);
+  else if (message.type === "failed") console.error(`✗ ${message.message}`);
+};
+
+/** Stops what was started. Resolves with whether everything is saved. */
+type Finish = () => Promise<boolean>;
+
+/** Takes how to stop, as soon as there is something to stop. */
+export type OnStop = (finish: Finish) => void;
+
+/**
+ * Runs a process that serves requests, until a signal or the end of the process that started it.
+ *
+ * @param start starts everything
+ */
+export function runServer(start: (onStop: OnStop) => Promise<void>): void {
+  surviveLostConnections();
+  let finish: Finish = async () => true;
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const saved = await finish().catch((error) => {
+      log().error({ err: error }, "could not stop cleanly");
+      return false;
+    });
+    process.exit(saved ? 0 : 1);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // The process that started this one is gone, so nothing else would stop it.
+  process.on("disconnect", stop);
+  start((given) => {
+    finish = given;
+  }).catch((error) => {
+    if (error instanceof Failure || error instanceof Problem) tell({ type: "failed", message: error.message });
+    else log().fatal({ err: error }, "the server could not start");
+    process.exit(1);
+  });
+}
+
+/** Makes the database and what depends on it ready, with the demo data in development. */
+export async function prepareStore(): Promise<void> {
+  authSecret(); // fail now if it is missing, not at the first sign-in
+  await startRuntime();
+  if (env().demo) {
+    tell({ type: "progress", text: "Loading demo data" });
+    await seedDemo();
+  } else {
+    await requireNoDemoPeople();
+  }
+}
+
+/** Listens on a port. @returns the port @throws Failure if that is not possible, which names the variable to change */
+export function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  variable?: "METRICS_PORT",
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(portFailure(error, host, port, variable)));
+    server.listen(port, host, () => resolve((server.address() as { port: number }).port));
+  });
+}
+
+/**
+ * Appends our peer to X-Forwarded-For, as every proxy does. The client's IP address is read from there. A request of our
+ * own carries the header of the request that it is made for.
+ */
+export function noteAddress(request: IncomingMessage): void {
+  if (isOwnRequest(request)) return;
+  const before = request.headers["x-forwarded-for"];
+  const peer = request.socket.remoteAddress ?? "";
+  request.headers["x-forwarded-for"] = before ? `${before}, ${peer}` : peer;
+}

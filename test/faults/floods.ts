@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { p99AtRate } from "@/bench/paced";
+import { send } from "@/test/http";
+import { issueKey } from "@/test/people";
+import { processesOf, residentBytes } from "@/test/processes";
+import { type FloodName, type FloodOptions, floodNames } from "./flood";
+import type { World } from "./world";
+
+/**
+ * What others notice of a client that floods the service: an account of the API that sends 50 requests a second, with and
+ * without the flood, and strangers who open a page.
+ */
+export type Flooded = {
+  flood: FloodName;
+  idleMs: number;
+  p99Ms: number;
+  slowestPageMs: number;
+  grownMiB: number;
+  problems: string[];
+};
+
+const rounds = 3;
+const seconds = 5;
+const perSecond = 50;
+const mayTakeTimes = 1.5;
+const orMs = 5;
+const pageWithinMs = 1_000;
+const mayGrowMiB = 100;
+const unlimited = { perMinute: 1_000_000, perDay: 10_000_000 };
+/** What a person needs who is not signed in yet: two pages, and the way back from GitHub. */
+const strangersPaths = ["/sign-in", "/forgot-password", "/api/auth/callback/github?error=access_denied"];
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Opens the pages of a stranger once a second. @returns the time of the slowest, in milliseconds */
+async function openPages(url: string): Promise<number> {
+  let slowest = 0;
+  for (let second = 1; second < seconds - 1; second++) {
+    await sleep(1_000);
+    const times = strangersPaths.map(async (path) => {
+      const startedAt = performance.now();
+      const { status } = await send("GET", url + path, { headers: { Connection: "close" } });
+      return status < 500 ? performance.now() - startedAt : Number.POSITIVE_INFINITY;
+    });
+    slowest = Math.max(slowest, ...(await Promise.all(times)));
+  }
+  return slowest;
+}
+
+/** Measures one flood, in turns with an idle service. */
+async function measure(flood: FloodName, { url, services: [service] }: World): Promise<Flooded> {
+  const pids = await processesOf(service?.pid ?? 0);
+  const [quiet, business] = await Promise.all([issueKey({ limits: unlimited }), issueKey({ limits: unlimited })]);
+  const p99 = () => p99AtRate(url, "/api/v1/pets?limit=2", quiet.secret, perSecond, seconds);
+  const options: FloodOptions = { url, flood, key: business.secret, seconds };
+  const idle: number[] = [];
+  const beside: number[] = [];
+  let slowestPageMs = 0;
+  const before = await residentBytes(pids);
+  let most = before;
+  for (let round = 0; round < rounds; round++) {
+    idle.push(await p99());
+    const flooding = spawn(process.execPath, ["--import", "tsx", "test/faults/flood.ts", JSON.stringify(options)], {
+      stdio: "inherit",
+    });
+    const ended = once(flooding, "exit");
+    await sleep(500); // it starts
+    const [p99Ms, pageMs] = await Promise.all([p99(), openPages(url)]);
+    beside.push(p99Ms);
+    slowestPageMs = Math.max(slowestPageMs, pageMs);
+    most = Math.max(most, await residentBytes(pids));
+    await ended;
+  }
+  const [idleMs, p99Ms] = [median(idle), median(beside)];
+  const grownMiB = (most - before) / 2 ** 20;
+  const bounds: [number, number, string][] = [
+    [p99Ms, Math.max(mayTakeTimes * idleMs, orMs), "ms for the quiet account"],
+    [slowestPageMs, pageWithinMs, "ms for a stranger's page"],
+    [grownMiB, mayGrowMiB, "MiB more memory"],
+  ];
+  const problems = bounds
+    .filter(([is, may]) => !(is <= may))
+    .map(([is, may, what]) => `${is.toFixed(1)} ${what}, at most ${may.toFixed(1)} may be`);
+  return { flood, idleMs, p99Ms, slowestPageMs, grownMiB, problems };
+}
+
+export async function measureFloods(world: World, onMeasured: (flooded: Flooded) => void): Promise<void> {
+  for (const path of [...strangersPaths, "/docs/guides/rate-limits", "/nothing"]) await send("GET", world.url + path);
+  for (const flood of floodNames) onMeasured(await measure(flood, world));
+}
