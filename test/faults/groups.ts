@@ -14,7 +14,11 @@ export type Group = { name: string; shape: Shape; faults: Fault[] };
 const redis: Shape = { name: "2 processes, Redis", processes: 2, limiter: "redis" };
 export const memory: Shape = { name: "1 process, in memory", processes: 1, limiter: "memory" };
 
-export const withPages: Shape = { ...memory, name: "1 process and its pages, in memory", env: { SERVE: "all" } };
+export const withPages: Shape = {
+  ...memory,
+  name: "1 process and its pages, in memory", // A process whose clock can be shifted cannot render pages: React takes no other Date.
+  env: { SERVE: "all", NODE_OPTIONS: "" },
+};
 
 export const groups: Group[] = [
   { name: "redis", shape: redis, faults: [...storeFaults, ...skewFaults] },
