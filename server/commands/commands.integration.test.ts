@@ -224,12 +224,13 @@ describe("design, the command line on the Postgres of the data folder", { timeou
     const { owner, report } = await startOwner(dataDir);
     await kill(owner);
     await withSql(report.url, async (on) => {
-      await on`select pg_advisory_lock(7301944)`; // that of migrations
+      await on`select pg_advisory_lock(7301945)`; // that of migrations
       const { child, ended } = startScript(["server/commands/migrate.ts"], {
         DATABASE_URL: undefined,
         DATA_DIR: dataDir,
       });
-      await until("it waits", async () => (await on`select from pg_locks where not granted`).length > 0);
+      const connections = () => on`select from pg_stat_activity where application_name = 'animal-store'`;
+      await until("it waits", async () => (await connections()).length > 0);
       // Signals within a second count as one keypress.
       await until("it has ended", () => !child.kill("SIGINT"));
       expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Stopped.\n") });
