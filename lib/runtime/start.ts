@@ -102,7 +102,7 @@ async function startApi(): Promise<void> {
     // The launcher restarts an embedded Postgres, and this process until it can use it.
     throw env().database.kind === "managed" ? unusable(error) : error;
   });
-  if (applied.length > 0) log().info({ applied }, "the schema was migrated");
+  if (applied.length > 0 && env().database.kind === "managed") log().info({ applied }, "the schema was migrated");
   // A failure must not stop the start: records wait in memory until the maintenance has made the partitions.
   await ensurePartitions().catch((error) => log().error({ err: error }, "partitions could not be made"));
   await replayJournal().catch((error) => log().error({ err: error }, "the usage journal could not be read"));

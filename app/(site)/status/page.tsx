@@ -28,7 +28,7 @@ export default async function Status() {
       <p className="mt-2 text-base">
         {fine ? "All parts of the service are working." : "Some parts of the service are degraded."}
       </p>
-      <p className="mt-1 text-[13px] text-muted">Checked at {utcTime(now)}. This page is updated once a minute.</p>
+      <p className="mt-1 text-[13px] text-muted">Checked at {utcTime(now)}.</p>
       <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-surface shadow-raised">
         {parts.map(({ name, state, text, good }) => (
           <li key={name} className="flex items-start justify-between gap-x-6 px-5 py-4">
