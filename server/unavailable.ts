@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-const retryAfterSeconds = 3;
+const retryAfterSeconds = 2;
 
 const page = `<!doctype html>
 <html lang="en">
