@@ -13,7 +13,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 import { telemetry } from "@/lib/platform/telemetry";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
 import { isApiPath, serveApi } from "./api";
-import { limitedServer } from "./connections";
+import { backlog, type LimitedServer, limitedServer } from "./connections";
 import { Failure } from "./failure";
 import { isDraining, serveHealth, startDraining } from "./health";
 import { surviveLostConnections } from "./lost-connections";
@@ -42,11 +42,11 @@ const notServedHere: RequestListener = (_request, response) => {
 };
 
 /** Routes requests: health checks first, the API past Next, everything else through Next. */
-async function handleRequests(server: Server, dev: boolean): Promise<void> {
+async function handleRequests({ server, serve }: LimitedServer, dev: boolean): Promise<void> {
   const { serves } = env();
   const handlePage = serves === "api" ? notServedHere : await pageHandler(server, dev);
   const handleApi = serves === "pages" ? notServedHere : serveApi;
-  server.on("request", (request, response) => {
+  serve((request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;
     noteAddress(request);
@@ -89,7 +89,7 @@ function listen(server: Server, { port, host }: { port: number; host: string }, 
         inUse ? new Failure(`Port ${port} is in use. Choose another port: ${variable}=${port + 1} npm start`) : error,
       );
     });
-    server.listen(port, host, () => resolve((server.address() as { port: number }).port));
+    server.listen({ port, host, backlog }, () => resolve((server.address() as { port: number }).port));
   });
 }
 
@@ -154,17 +154,17 @@ async function main(): Promise<void> {
     await requireNoDemoPeople();
   }
   const stopTelemetry = await startTelemetry();
-  const { server, drain } = limitedServer();
+  const limited = limitedServer();
   finish = async () => {
     startDraining();
     await sleep(env().shutdownGraceMs);
-    await drain();
+    await limited.drain();
     await stopRuntime();
     await stopTelemetry();
   };
   const dev = process.argv.includes("--dev");
-  await handleRequests(server, dev);
-  const port = await listen(server, env());
+  await handleRequests(limited, dev);
+  const port = await listen(limited.server, env());
   tellNextItsAddress(port);
   if (demo || dev) checkDocument(port);
   const origin = env().appUrl ?? `http://localhost:${port}`;
