@@ -1,5 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { env } from "@/lib/base/env";
+import { type MostConnections, OpenConnections } from "./open-connections";
+import { Rejection, reject } from "./rejection";
+import { strictTransport } from "./strict-transport";
 
 /** The limits of one client. Times are in milliseconds, sizes in bytes. */
 const limits = {
@@ -15,92 +18,80 @@ const limits = {
 };
 /** For a connection without a byte in either direction: a client that does not read its response. */
 const silenceMs = 120_000;
-/** Each may keep a body in memory: 256 MiB in total. A process that needs more than this needs a load balancer. */
-const maxConnections = 4_000;
-/** Requests that a client may send on a connection before it has read the responses (RFC 9112, section 9.3.2). */
-const maxPipelined = 256;
+/** As in Apache and HAProxy. Browsers send about 20. */
+const maxHeaders = 100;
 // maxRequestsPerSocket stays 0, unlimited: rate limits apply by key, and a load balancer reuses its connections.
 
-/** How long a stop waits for clients to finish a request or read a response, and for our own work. */
-const clientMs = 2_000;
-const workMs = 10_000;
+/** Each may keep a body in memory: 256 MiB in total. A process that needs more than this needs a load balancer. */
+const maxConnections = 4_000;
+/** More than the people behind one address open together. Behind a proxy, all connections come from one address. */
+const maxOfNetwork = 1_000;
+/** Connections that wait to be accepted. A client that finds no room tries again after 1, 3 and 7 seconds; Node has 511. */
+export const backlog = maxConnections;
+
+/** How long a stop waits for a connection, by whose turn it is. Idle connections are closed immediately. */
+const patienceMs = { "no one": 0, client: 2_000, ours: 10_000 };
 const sweepMs = 100;
 
-/**
- * A connection, with its latest request. `usedAt`: when that came, on the monotonic clock. `pipelined`: how many requests came
- * since the client had all responses.
- */
-type Connection = { usedAt: number; request?: IncomingMessage; response?: ServerResponse; pipelined: number };
+export const mostConnections = (): MostConnections => ({
+  inAll: maxConnections,
+  ofNetwork: env().trustedProxies > 0 ? maxConnections : maxOfNetwork,
+});
 
-type Open = Map<Socket, Connection>;
+/** A server with its limits. */
+export type LimitedServer = {
+  server: Server;
+  /** Handles its requests, those of a connection one after another. */
+  serve(handle: RequestListener): void;
+  /** Stops it: rejects new connections, finishes requests in progress, and closes the rest. */
+  drain(): Promise<void>;
+};
 
-/**
- * A server with its limits, and how to stop it: reject new connections, finish requests in progress, and close the rest.
- *
- * @param most the most open connections. A further one replaces the least recently used one without a request, so that idle
- *   connections lock out no client; it is closed if all have one
- */
-export function limitedServer(most = maxConnections): { server: Server; drain: () => Promise<void> } {
-  // Node would drop the second of two Authorization headers, so that we could not reject it.
-  const server = createServer({ ...limits, joinDuplicateHeaders: true });
+/** Creates a server with its limits. */
+export function limitedServer(most = mostConnections()): LimitedServer {
+  // Node would drop the second of two Authorization headers, so that we could not reject it, and would respond to requests
+  // without a Host header before those that wait on the connection.
+  const server = createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
   server.timeout = silenceMs;
-  const open: Open = new Map();
-  server.on("connection", (socket) => {
-    if (open.size >= most && !closeIdle(open)) return void socket.destroy();
-    open.set(socket, { usedAt: performance.now(), pipelined: 0 });
-    socket.once("close", () => open.delete(socket));
-  });
-  server.on("request", (request, response) => {
-    const connection = open.get(request.socket);
-    if (connection) noteRequest(connection, request, response);
+  const open = new OpenConnections(server, most);
+  return {
+    server,
+    serve: (handle) => {
+      const handleChecked = checked(handle);
+      const receive: RequestListener = (request, response) => {
+        const connection = open.get(request.socket);
+        if (connection?.receive(handleChecked, request, response) === false) open.closeFlooding(connection);
+      };
+      server.on("request", receive);
+      server.on("checkExpectation", receive); // Node would respond as to requests without a Host header
+    },
+    drain: () => drain(server, open),
+  };
+}
+
+/** Rejects what Node would reject or cut, in the order of the connection. */
+const checked =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    const { rawHeaders, headers, httpVersion } = request;
+    const rejectWith = (status: number, message: string) =>
+      reject(response, new Rejection(status, message, strictTransport()));
+    if (rawHeaders.length > 2 * maxHeaders) return rejectWith(431, `A request has at most ${maxHeaders} headers.`);
+    if (headers.host === undefined && httpVersion === "1.1") return rejectWith(400, "A request needs a Host header.");
     // Node serves a request with an Upgrade header, but loses the rest of its packet.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-  });
-  return { server, drain: () => drain(server, open) };
-}
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    handle(request, response);
+  };
 
-/** Changes the connection in place: moving it to the end of the map took a third of the CPU of a request from memory. */
-function noteRequest(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
-  connection.pipelined = isIdle(connection) ? 1 : connection.pipelined + 1;
-  connection.usedAt = performance.now();
-  connection.request = request;
-  connection.response = response;
-  if (connection.pipelined > maxPipelined) request.socket.destroy();
-}
-
-/** Whether the client has all responses. */
-const isIdle = ({ response }: Connection): boolean => !response || response.writableFinished;
-
-/** Closes the least recently used connection without a request. @returns whether there was one */
-function closeIdle(open: Open): boolean {
-  let oldest: Socket | undefined;
-  let usedAt = Number.POSITIVE_INFINITY;
-  for (const [socket, connection] of open) {
-    if (connection.usedAt >= usedAt || !isIdle(connection)) continue;
-    oldest = socket;
-    usedAt = connection.usedAt;
-  }
-  if (!oldest) return false;
-  open.delete(oldest);
-  oldest.destroy();
-  return true;
-}
-
-async function drain(server: Server, open: Open): Promise<void> {
+async function drain(server: Server, open: OpenConnections): Promise<void> {
   const start = performance.now();
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = () => {
     const waited = performance.now() - start;
-    for (const [socket, connection] of open) if (waited >= timeoutOf(connection)) socket.destroy();
+    for (const { socket, turn } of open.all()) if (waited >= patienceMs[turn]) socket.destroy();
   };
   sweep();
   const timer = setInterval(sweep, sweepMs);
   await closed;
   clearInterval(timer);
-}
-
-/** How long a stop waits for a connection. Idle connections are closed immediately. */
-function timeoutOf(connection: Connection): number {
-  if (isIdle(connection)) return 0;
-  return !connection.request?.complete || connection.response?.writableEnded ? clientMs : workMs;
 }

@@ -37,7 +37,7 @@ export async function serveOnPort(
   stopParts: () => Promise<void> = async () => {},
 ): Promise<{ server: Server; port: number }> {
   const stopTelemetry = await startTelemetry();
-  const { server, drain } = limitedServer();
+  const { server, serve, drain } = limitedServer();
   onStop(async () => {
     startDraining();
     await sleep(env().shutdownGraceMs);
@@ -49,7 +49,7 @@ export async function serveOnPort(
   });
   const handleApi = api ?? notServedHere;
   const handlePage = pages ? guarded(pages) : notServedHere;
-  server.on("request", (request, response) => {
+  serve((request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;
     noteAddress(request);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { admission } from "@/lib/api/admission";
 import { unlistedFailures } from "@/lib/api/record";
-import { checkHealth } from "@/lib/runtime/health";
+import { checkHealth, isReady } from "@/lib/runtime/health";
 import { strictTransport } from "./strict-transport";
 
 let starting = false;
@@ -35,12 +35,18 @@ export function serveHealth({ url, method, headers }: IncomingMessage, response:
   return true;
 }
 
+/** Only says whether the process is ready: the numbers are for operators. */
 async function sendReadiness(response: ServerResponse): Promise<void> {
+  const ready = (await isReady()) && !draining && !starting;
+  send(response, ready ? 200 : 503, { ready });
+}
+
+/** All that this process knows about its health. */
+export async function reportHealth() {
   const health = await checkHealth();
-  const ready = health.ready && !draining && !starting;
   const { inProgress, shed } = admission();
   const requests = { inProgress, shed, unlistedFailures: unlistedFailures().count };
-  send(response, ready ? 200 : 503, { ...health, ready, draining, requests });
+  return { ...health, ready: health.ready && !draining && !starting, draining, requests };
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

@@ -9,6 +9,7 @@ import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
 import { takesWrites } from "@/lib/platform/db/writes";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
+import { reportHealth } from "./health";
 import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
@@ -181,12 +182,18 @@ async function waitSeconds(on: Sql): Promise<number> {
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** A server for `GET /metrics`. It listens on its own address, because the metrics are not for the public. */
-export const metricsServer = (registry: Registry): Server =>
-  createServer((request, response) => {
-    if (request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+/** A server for `GET /metrics` and `GET /health`. It has its own address, because they are not for the public. */
+export function metricsServer(registry: Registry): Server {
+  const reports = new Map([
+    ["/metrics", { type: registry.contentType, read: () => registry.metrics() }],
+    ["/health", { type: "application/json", read: async () => JSON.stringify(await reportHealth()) }],
+  ]);
+  return createServer((request, response) => {
+    const report = reports.get(request.url ?? "");
+    if (!report) return void response.writeHead(404).end();
+    report.read().then(
+      (text) => response.writeHead(200, { "Content-Type": report.type }).end(text),
       (error) => abandon(response, error),
     );
   });
+}

@@ -5,6 +5,7 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { requireNoDemoPeople, seedDemo } from "@/lib/domains/demo/seed";
 import { startRuntime } from "@/lib/runtime/start";
+import { backlog } from "./connections";
 import { Failure } from "./failure";
 import { surviveLostConnections } from "./lost-connections";
 import { isOwnRequest } from "./own-requests";
@@ -75,7 +76,7 @@ export function listen(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(portFailure(error, host, port, variable)));
-    server.listen(port, host, () => resolve((server.address() as { port: number }).port));
+    server.listen({ port, host, backlog }, () => resolve((server.address() as { port: number }).port));
   });
 }
 

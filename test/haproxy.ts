@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "@/server/settings";
 import { freePort } from "./port";
 import { findHaproxy } from "./programs";
 
@@ -17,25 +18,17 @@ type RunningHaproxy = {
 /** The longest time in which it notices that a server is not ready, in milliseconds: two failed checks. */
 export const noticedWithinMs = 600;
 
-/** Without retries: a request that a server loses fails. */
-const configuration = (listenPort: number, ports: number[]) => `
-defaults
-  mode http
-  option forwardfor
-  option httpchk GET /api/health/ready
-  retries 0
-  timeout connect 5s
-  timeout client 30s
-  timeout server 30s
-  timeout check 5s
-  default-server check inter 200ms fall 2 rise 1
-frontend clients
-  bind 127.0.0.1:${listenPort}
-  default_backend servers
-backend servers
-  balance roundrobin
-${ports.map((port, index) => `  server server-${index} 127.0.0.1:${port}`).join("\n")}
-`;
+/** That of `deploy/haproxy.cfg`, but without retries, so that a request that a server loses fails, and with more checks. */
+async function configuration(listenPort: number, ports: number[]): Promise<string> {
+  const deployed = await readFile(join(projectRoot, "deploy", "haproxy.cfg"), "utf8");
+  const servers = ports.map((port, index) => `  server server-${index} 127.0.0.1:${port}`);
+  return deployed
+    .replace("bind :8080", `bind 127.0.0.1:${listenPort}`)
+    .replace("retries 3", "retries 0\n  timeout check 5s")
+    .replace("timeout connect 2s", "timeout connect 5s")
+    .replace("inter 2s", "inter 200ms")
+    .replace(/^ *server-template.*$/m, servers.join("\n"));
+}
 
 /**
  * Starts an HAProxy that balances over servers by their readiness, and waits until it accepts connections.
@@ -49,7 +42,7 @@ export async function startHaproxy(ports: number[]): Promise<RunningHaproxy> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), "haproxy-"));
   const file = join(dir, "haproxy.cfg");
-  await writeFile(file, configuration(port, ports));
+  await writeFile(file, await configuration(port, ports));
   const server = spawn(program.path, ["-db", "-f", file], {
     env: { ...process.env, ...program.env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { reportHealth } from "@/server/health";
 import { nextCommand } from "@/server/next-build";
 import type { ServerMessage } from "@/server/server-process";
 import { projectRoot } from "@/server/settings";
@@ -33,6 +34,9 @@ export type Service = {
   mode: Mode;
   /** Its output so far. */
   logs(): string;
+  /** What it says on `METRICS_PORT`. */
+  metrics(): Promise<string>;
+  health(): Promise<ReportedHealth>;
   /** Whether the process is running. */
   lives(): boolean;
   /** Sends it a message, as its launcher would. */
@@ -42,6 +46,9 @@ export type Service = {
   /** Kills it as a crash would. */
   kill(): Promise<void>;
 };
+
+/** The health of a process, as JSON. */
+export type ReportedHealth = Awaited<ReturnType<typeof reportHealth>>;
 
 /** The secret that encrypts the sessions of test services. */
 export const testSecret = "of the tests, and of no other deployment";
@@ -99,6 +106,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     pid: child.pid ?? 0,
     mode,
     logs: () => output,
+    metrics: async () => (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text(),
+    health: async () => (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/health`)).json() as Promise<ReportedHealth>,
     lives: () => child.exitCode === null && child.signalCode === null,
     tell: (message) => void child.send(message),
     stop: () => end("SIGTERM"),

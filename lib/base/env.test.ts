@@ -211,10 +211,13 @@ describe("design, env: the one reader of the environment, validated at start", (
     [{ ...database, ...secret, APP_URL: "https://api.example.com" }, []],
     [{ ...database, ...secret, APP_URL: "http://localhost:8080" }, []],
     [{ ...database, ...secret, APP_URL: "http://[::1]:8080" }, []],
-    [{ ...database, ...secret, APP_ENV: "staging" }, []],
+    [{ ...database, ...secret, APP_ENV: "staging" }, ["APP_URL"]],
+    [{ ...database, ...secret, APP_ENV: "staging", APP_URL: "http://staging.example.com" }, ["APP_URL"]],
+    [{ ...database, ...secret, APP_ENV: "staging", APP_URL: "https://staging.example.com" }, []],
+    [{ ...database, ...secret, APP_ENV: "development" }, []],
     [{}, []],
   ])(
-    "to serve in production, needs an https origin and a secret, and names all that is missing: %j",
+    "to serve in production or staging, needs an https origin and a secret, and names all that is missing: %j",
     (set, missing) => {
       expect(wrongIn(set, true).sort()).toEqual(missing.sort());
       expect(wrongIn(set)).toEqual("PORT" in set ? ["PORT"] : []); // a command and a build need less

@@ -38,11 +38,13 @@ function isSafeOrigin(url: string): boolean {
 
 /** The errors in what only a process that serves requests needs. Commands and builds need less. */
 function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
-  const production = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV === "production";
+  const deployed = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV !== "development";
   const faults = [];
-  if (production && !APP_URL) faults.push("APP_URL: must be set in production, such as https://api.example.com");
-  if (production && APP_URL && !isSafeOrigin(APP_URL)) {
-    faults.push("APP_URL: must begin with https:// in production. http:// is possible for localhost only");
+  if (deployed && !APP_URL) {
+    faults.push("APP_URL: must be set in production and staging, such as https://api.example.com");
+  }
+  if (deployed && APP_URL && !isSafeOrigin(APP_URL)) {
+    faults.push("APP_URL: must begin with https:// in production and staging. http:// is possible for localhost only");
   }
   if (DATABASE_URL && !NEXTAUTH_SECRET) {
     faults.push(
@@ -56,7 +58,7 @@ function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Reco
  * Reads the configuration from environment variables.
  *
  * @param source variables by name, usually `process.env`; an empty value counts as unset
- * @param serving whether the process serves requests: in production this needs more
+ * @param serving whether the process serves requests: in production and staging this needs more
  * @returns the validated configuration
  * @throws Error that names every missing and every invalid variable, and the expected value
  */

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/base/per-process";
 import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
@@ -8,6 +10,7 @@ import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const timeoutMs = 1000;
+const keepMs = 250;
 
 /** The state of what this process needs. `ready` is false while it cannot serve requests. */
 export type Health = {
@@ -32,14 +35,27 @@ export type Health = {
   metering: MeteringHealth;
 };
 
-/** Whether the database responds. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
-async function isDatabaseUp(): Promise<boolean> {
+/** Asks the database. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
+async function askDatabase(): Promise<boolean> {
   const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 
 /** The health of the process that serves the API: this one, or the one that it is behind. */
 export const readHealth = (): Promise<Health> => apiProcess()?.("health") ?? checkHealth();
+
+/** Probes share one query at a time and its result: each of their own took connections from the API. */
+const database = () =>
+  perProcess(
+    "health of the database",
+    () => new LRUCache<"is up", boolean>({ max: 1, ttl: keepMs, fetchMethod: askDatabase }),
+  );
+
+/** Whether the database responded in the last 250 ms. Never throws, and takes at most a second. */
+const isDatabaseUp = async (): Promise<boolean> => (await database().fetch("is up")) === true;
+
+/** Whether this process can serve requests. Never throws, and takes at most a second. */
+export const isReady = async (): Promise<boolean> => !changes().isOutdated && (await isDatabaseUp());
 
 /** Checks the database, the reader of changes and the limiter. Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {

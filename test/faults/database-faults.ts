@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 import { startPgbouncer } from "@/test/pgbouncer";
+import type { Service } from "@/test/service";
 import { until } from "@/test/waiting";
 import type { Fault } from "./fault";
 import type { World } from "./world";
@@ -41,13 +42,10 @@ async function takeConnections(world: World): Promise<void> {
   await Promise.all(taken.map((one) => one.end({ timeout: 0 })));
 }
 
-/** Sends a request whose row of the request log Postgres rejects. It is set aside, and the health check reports it. */
+/** Sends a request whose row of the request log Postgres rejects. It is set aside, and the health report counts it. */
 async function rejectRow(world: World): Promise<void> {
-  const url = world.services[0]?.url;
-  const lost = async (): Promise<number> => {
-    const health = await fetch(`${url}/api/health/ready`);
-    return ((await health.json()) as { metering: { lost: number } }).metering.lost;
-  };
+  const [service] = world.services as [Service];
+  const lost = async (): Promise<number> => (await service.health()).metering.lost;
   const before = await lost();
   await withConnection(world, async (on) => {
     await on`
@@ -57,8 +55,8 @@ async function rejectRow(world: World): Promise<void> {
       create trigger reject_row before insert on request_log for each row when (new.user_agent = 'bad')
       execute function reject_row()`;
     const { secret } = await issueKey();
-    await send("GET", `${url}/api/v1/pets?limit=1`, { key: secret, headers: { "User-Agent": "bad" } });
-    await until("the health check reports the lost row", async () => (await lost()) === before + 1);
+    await send("GET", `${service.url}/api/v1/pets?limit=1`, { key: secret, headers: { "User-Agent": "bad" } });
+    await until("the health report counts the lost row", async () => (await lost()) === before + 1);
     await on`drop function reject_row cascade`;
   });
 }

@@ -20,24 +20,21 @@ async function killLauncher({ services }: World): Promise<void> {
   await services[0]?.kill();
 }
 
-async function isReadyForWrites({ url }: World): Promise<boolean> {
-  const response = await fetch(`${url}/api/health/ready`);
-  return ((await response.json()) as { readyForWrites: boolean }).readyForWrites;
-}
+const isReadyForWrites = async ({ services: [service] }: World) => (await service?.health())?.readyForWrites === true;
 
-/** Fills the disk of Postgres until the health check says so, does something, and frees space. */
+/** Fills the disk of Postgres until the health report says so, does something, and frees space. */
 const fullDisk = (name: string, meanwhile: (world: World) => Promise<unknown>): Fault => ({
   name,
   needs: ({ disk }) => (disk ? undefined : "it needs Linux and root, to mount a file system"),
   cause: async (world) => {
     await world.disk?.fill();
     try {
-      await until("the health check says that writes fail", async () => !(await isReadyForWrites(world)));
+      await until("the health report says that writes fail", async () => !(await isReadyForWrites(world)));
       await meanwhile(world);
     } finally {
       await world.disk?.free();
     }
-    await until("the health check says that writes work", () => isReadyForWrites(world));
+    await until("the health report says that writes work", () => isReadyForWrites(world));
   },
 });
 

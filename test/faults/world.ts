@@ -8,6 +8,7 @@ import { projectRoot } from "@/server/settings";
 import { startHaproxy } from "@/test/haproxy";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { type RunningPgbouncer, startPgbouncer } from "@/test/pgbouncer";
+import { freePort } from "@/test/port";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type Service, type ServiceOptions, startService } from "@/test/service";
 import { canMount, mountSmallDisk, type SmallDisk } from "@/test/small-disk";
@@ -96,7 +97,13 @@ async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World
     services: [],
     url: "",
     start: async (options = {}) => {
-      const service = await startService({ databaseUrl, mode, ...options, env: { ...env, ...options.env } });
+      const METRICS_PORT = String(await freePort());
+      const service = await startService({
+        databaseUrl,
+        mode,
+        ...options,
+        env: { ...env, METRICS_PORT, ...options.env },
+      });
       undo.push(mode === "launcher" ? service.stop : service.kill);
       return service;
     },

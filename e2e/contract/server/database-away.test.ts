@@ -18,15 +18,13 @@ import { type Service, startService, testSecret } from "@/test/service";
 let postgres: OwnPostgres;
 let service: Service;
 let key: string;
-let metricsPort: number;
 const client = clientOf(() => service);
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
   await migrate();
-  metricsPort = await freePort();
-  service = await startService({ databaseUrl: postgres.url, env: { METRICS_PORT: String(metricsPort) } });
+  service = await startService({ databaseUrl: postgres.url, env: { METRICS_PORT: String(await freePort()) } });
   ({ secret: key } = await issueKey());
 });
 
@@ -85,18 +83,18 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     expect((await client.get("/pets")).status).toBe(401);
     const health = await fetch(`${service.url}/api/health/ready`);
     expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ ready: false, database: "down" });
+    expect(await health.json()).toEqual({ ready: false });
+    expect(await service.health()).toMatchObject({ ready: false, database: "down" });
     expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
     expect(service.lives()).toBe(true);
 
     await postgres.start();
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 10_000 }).toBe(200);
-    const health2 = async () => (await (await fetch(`${service.url}/api/health/ready`)).json()).changes;
-    await expect.poll(health2, { timeout: 20_000 }).toBe("current");
+    await expect.poll(async () => (await service.health()).changes, { timeout: 20_000 }).toBe("current");
 
     // The account of a key that could not be looked up is unknown, so the request is in no log of an account.
-    const { requests } = await (await fetch(`${service.url}/api/health/ready`)).json();
+    const { requests } = await service.health();
     expect(requests.unlistedFailures).toBeGreaterThan(0);
     for (const id of unavailable) {
       const line = new RegExp(`"requestId":"${id}".*"status":503.*"msg":"request"`);
@@ -104,7 +102,7 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     }
   });
 
-  it("503 for writes only while the database rejects them, and the health check says so", async () => {
+  it("503 for writes only while the database rejects them, and the health report says so", async () => {
     const on = connectTo(postgres.url, { max: 1, connection: { default_transaction_read_only: false } });
     const rejectWrites = async (reject: boolean) => {
       await on.unsafe(`alter system ${reject ? "set default_transaction_read_only = on" : "reset all"}`);
@@ -119,9 +117,8 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     await expect.poll(async () => (await add()).status).toBe(503);
     expect(await add()).toMatchObject({ headers: { "retry-after": "5" }, body: { code: "service_unavailable" } });
     expect((await client.get("/pets?limit=100", key)).status).toBe(200);
-    const health = await fetch(`${service.url}/api/health/ready`);
-    expect(health.status).toBe(200);
-    expect(await health.json()).toMatchObject({ ready: true, readyForWrites: false, database: "up" });
+    expect(await ready()).toBe(200);
+    expect(await service.health()).toMatchObject({ ready: true, readyForWrites: false, database: "up" });
     await rejectWrites(false);
     await expect.poll(async () => (await add()).status).toBe(201);
   });
@@ -157,8 +154,7 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     expect(await added).toMatchObject({ status: 503, body: { code: expect.stringMatching(/_un(available|known)$/) } });
     // The health check and the metrics do not wait for the database.
     expect(await ready()).toBe(503);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toContain('animal_store_database_wait_seconds{pool="api"} +Inf');
+    expect(await service.metrics()).toContain('animal_store_database_wait_seconds{pool="api"} +Inf');
     await postgres.signalAll("SIGCONT");
     await expect.poll(async () => (await client.get("/pets", key)).status, { timeout: 20_000 }).toBe(200);
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);

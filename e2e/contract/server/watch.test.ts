@@ -19,13 +19,12 @@ const collector = createServer(async (request, response) => {
   response.end();
 });
 
+const metricsPort = await freePort();
 let service: Service;
 let client: Client;
-let metricsPort: number;
 
 beforeAll(async () => {
   await once(collector.listen(0, "127.0.0.1"), "listening");
-  metricsPort = await freePort();
   service = await startService({
     databaseUrl: databaseUrl(),
     env: {
@@ -44,8 +43,7 @@ afterAll(async () => {
 
 /** The values of a metric by its labels, written as Prometheus writes them. */
 async function read(name: string): Promise<Record<string, number>> {
-  const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  const lines = (await response.text()).matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"));
+  const lines = (await service.metrics()).matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"));
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
 

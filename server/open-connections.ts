@@ -1,0 +1,88 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { LRUCache } from "lru-cache";
+import { clientIp, networkOf } from "@/lib/base/ip-address";
+import { Connection } from "./connection";
+
+/** The most open connections: of all clients, and of one network. */
+export type MostConnections = { inAll: number; ofNetwork: number };
+
+/** How long all connections are split after one had too many requests. */
+const splitMs = 60_000;
+
+/**
+ * The open connections of a server, in the order of their latest requests. A connection beyond the most replaces the least
+ * recently used one that is idle or waits for its client, so that these lock out no client. If there is none, it is closed.
+ */
+export class OpenConnections {
+  readonly #open: LRUCache<Socket, Connection>;
+  readonly #networks = new Map<string, number>();
+  readonly #server: Server;
+  readonly #most: MostConnections;
+  #splitUntil = 0;
+
+  constructor(server: Server, most: MostConnections) {
+    this.#server = server;
+    this.#most = most;
+    this.#open = new LRUCache({ max: most.inAll, dispose: (connection) => this.#forget(connection) });
+    server.on("connection", (socket) => this.#add(socket));
+  }
+
+  /** The connection of a request, which is now the most recently used. Undefined if it is closed. */
+  get(socket: Socket): Connection | undefined {
+    return this.#open.get(socket);
+  }
+
+  all(): Connection[] {
+    return [...this.#open.values()].filter((connection) => connection !== undefined);
+  }
+
+  #add(socket: Socket): void {
+    const network = networkOf(clientIp(socket.remoteAddress));
+    if (!this.#makeRoom(network)) return void socket.destroy();
+    const connection = new Connection(socket, network);
+    this.#open.set(socket, connection);
+    this.#networks.set(network, this.#countOf(network) + 1);
+    if (performance.now() < this.#splitUntil) connection.split();
+    socket.once("close", () => this.#open.delete(socket));
+  }
+
+  #makeRoom(network: string): boolean {
+    const { inAll, ofNetwork } = this.#most;
+    return (
+      (this.#countOf(network) < ofNetwork || this.#replace((connection) => connection.network === network)) &&
+      (this.#open.size < inAll || this.#replace(() => true))
+    );
+  }
+
+  /** Closes the least recently used connection that we do not work for. @returns whether there was one */
+  #replace(isCandidate: (connection: Connection) => boolean): boolean {
+    for (const connection of this.#open.rvalues()) {
+      if (connection && connection.turn !== "ours" && isCandidate(connection))
+        return this.#open.delete(connection.socket);
+    }
+    return false;
+  }
+
+  /** Closes a connection that has too many requests. Others of the same client may follow, so all are split for a time. */
+  closeFlooding({ socket }: Connection): void {
+    this.#open.delete(socket);
+    // In development, Next takes over the sockets of hot reload, of which Node then parses nothing.
+    if (this.#server.listenerCount("upgrade") > 0) return;
+    const now = performance.now();
+    if (now >= this.#splitUntil) for (const connection of this.all()) connection.split();
+    this.#splitUntil = now + splitMs;
+  }
+
+  #countOf(network: string): number {
+    return this.#networks.get(network) ?? 0;
+  }
+
+  #forget(connection: Connection): void {
+    connection.close();
+    const { network } = connection;
+    const others = this.#countOf(network) - 1;
+    if (others > 0) this.#networks.set(network, others);
+    else this.#networks.delete(network);
+  }
+}
