@@ -164,6 +164,11 @@ function addState(registers: Registry[]): void {
     "Requests by which limiter, usage and request log differed in these minutes.",
     () => reconciled().requests,
   );
+  gauge(
+    "animal_store_killed_processes",
+    "Processes that ended without a stop within the last ten minutes.",
+    () => reconciled().killed,
+  );
   new Gauge({
     name: "animal_store_database_wait_seconds",
     help: "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import connectTo from "postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { version } from "@/lib/base/version";
 import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
