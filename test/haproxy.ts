@@ -17,7 +17,7 @@ type RunningHaproxy = {
 /** The longest time in which it notices that a server is not ready, in milliseconds: two failed checks. */
 export const noticedWithinMs = 600;
 
-/** Without retries: a request that a server loses fails. */
+/** Without retries: a request that a server loses fails. Each response says in X-Served-By which server it is of. */
 const configuration = (listenPort: number, ports: number[]) => `
 defaults
   mode http
@@ -28,6 +28,7 @@ defaults
   timeout client 30s
   timeout server 30s
   timeout check 5s
+  http-response set-header X-Served-By %s
   default-server check inter 200ms fall 2 rise 1
 frontend clients
   bind 127.0.0.1:${listenPort}

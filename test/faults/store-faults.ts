@@ -22,11 +22,11 @@ const forAWhile = (begin: string[], end: string[]) => async (world: World) => {
   await command(world, ...end);
 };
 
-/** What happens to the store of the windows. Each process may limit alone, and an empty Redis has new windows. */
+/** What happens to the store of the windows. Each process may limit alone while it says so, and an empty Redis has new windows. */
 export const storeFaults: Fault[] = [
   {
     name: "Redis is killed and comes back empty",
-    mayRenewWindowsOf: 2,
+    mayRenewWindows: 1,
     cause: async (world) => {
       await world.redis?.kill();
       await sleep(awayMs);
@@ -35,22 +35,19 @@ export const storeFaults: Fault[] = [
   },
   {
     name: "Redis hangs",
-    mayRenewWindowsOf: 1,
     cause: async ({ redis }) => {
       redis?.pause();
       await sleep(awayMs);
       redis?.resume();
     },
   },
-  { name: "Redis loses its data", mayRenewWindowsOf: 1, cause: (world) => command(world, "FLUSHALL") },
+  { name: "Redis loses its data", mayRenewWindows: 1, cause: (world) => command(world, "FLUSHALL") },
   {
     name: "Redis is read-only",
-    mayRenewWindowsOf: 1,
     cause: forAWhile(["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]),
   },
   {
     name: "Redis is full",
-    mayRenewWindowsOf: 1,
     cause: forAWhile(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
   },
 ];
