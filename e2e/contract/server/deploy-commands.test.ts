@@ -30,7 +30,7 @@ const blockWith = (part: string): string => {
 const shell = (commands: string, cwd: string) =>
   promisify(execFile)(
     "sh",
-    ["-ec", `sudo() { if [ "$1" = -u ]; then shift 2; "$@"; fi; }; docker() { :; }\n${commands}`],
+    ["-ec", `exec < /dev/null; sudo() { if [ "$1" = -u ]; then shift 2; "$@"; fi; }; docker() { :; }\n${commands}`],
     { cwd, env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME } },
   );
 

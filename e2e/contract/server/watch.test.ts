@@ -50,8 +50,7 @@ async function read(name: string): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
 
-it("docs/deploy.md, watch: the start and the metrics say the version", async () => {
-  expect(service.logs()).toContain(`Animal Store ${version} is running at`);
+it("docs/deploy.md, watch: the metrics say the version", async () => {
   expect(await read("animal_store_build_info")).toEqual({ [`version="${version}"`]: 1 });
 });
 
