@@ -28,13 +28,13 @@ defaults
   timeout client 30s
   timeout server 30s
   timeout check 5s
-  http-response set-header X-Served-By %s
   default-server check inter 200ms fall 2 rise 1
 frontend clients
   bind 127.0.0.1:${listenPort}
   default_backend servers
 backend servers
   balance roundrobin
+  http-response set-header X-Served-By %s
 ${ports.map((port, index) => `  server server-${index} 127.0.0.1:${port}`).join("\n")}
 `;
 
