@@ -11,16 +11,16 @@ import { testDatabase } from "@/test/database";
 
 const databaseUrl = testDatabase();
 let folder: string;
-let blocks: string[];
+let text: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "animal-store-deploy-"));
-  const text = await readFile(join(projectRoot, "docs", "deploy.md"), "utf8");
-  blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+  text = await readFile(join(projectRoot, "docs", "deploy.md"), "utf8");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const blockWith = (part: string): string => {
+  const blocks = [...text.matchAll(/^```(?:sh|sql)\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => block.includes(part));
   expect(found).toHaveLength(1);
   return found[0] ?? "";
@@ -48,6 +48,16 @@ describe("docs/deploy.md: its commands work as they are written", () => {
     const commands = blockWith("server/launch.mjs staff create").replaceAll("/etc/animal-store.env", file);
     await shell(commands, projectRoot);
     expect(await sql()`select email, role from users`).toEqual([{ email: "you@example.com", role: "staff" }]);
+  });
+
+  it("its statement removes the second factors of staff who lost them", async () => {
+    const counted = () => sql()`select (select count(*)::int from authenticators) as apps`;
+    await sql()`
+      insert into authenticators (user_id, secret, confirmed_at)
+      select id, '', now() from users where email = 'you@example.com'`;
+    expect(await counted()).toEqual([{ apps: 1 }]);
+    await sql().unsafe(blockWith("delete from passkeys"));
+    expect(await counted()).toEqual([{ apps: 0 }]);
   });
 
   it("with Compose: the .env has what compose.yaml and a start require", async () => {
