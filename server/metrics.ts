@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { admission } from "@/lib/api/admission";
+import { version } from "@/lib/base/version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
@@ -110,6 +111,12 @@ function addState(registers: Registry[]): void {
         this.inc(read());
       },
     });
+  new Gauge({
+    name: "animal_store_build_info",
+    help: "1, with the version of this release.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
   gauge("animal_store_requests_in_progress", "Requests to the API in progress.", () => admission().inProgress);
   counter(
     "animal_store_requests_shed_total",
@@ -157,6 +164,11 @@ function addState(registers: Registry[]): void {
     "animal_store_reconciliation_differences_total",
     "Requests by which limiter, usage and request log differed in these minutes.",
     () => reconciled().requests,
+  );
+  gauge(
+    "animal_store_killed_processes",
+    "Processes that ended without a stop within the last ten minutes.",
+    () => reconciled().killed,
   );
   new Gauge({
     name: "animal_store_database_wait_seconds",

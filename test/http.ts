@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 export type Sent = {
   /** The API key; without it, no Authorization header. */
   key?: string;
+  /** `Connection: close` opens a connection for this request. */
   headers?: OutgoingHttpHeaders;
   /** A list of chunks is sent chunked, without a declared length. */
   body?: string | Buffer | Buffer[];
@@ -35,7 +36,8 @@ export function send(method: string, url: string, sent: Sent = {}): Promise<Http
     ...sent.headers,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(url, { method, headers, agent }, (incoming) => {
+    const ownConnection = headers.Connection === "close";
+    const outgoing = httpRequest(url, { method, headers, agent: ownConnection ? false : agent }, (incoming) => {
       buffer(incoming).then((bytes) => {
         const text = bytes.toString("utf8");
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) });

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
-import type { RequestDetails, RequestLogEntry } from "@/lib/domains/usage/requests/service";
+import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 import { remedyOf } from "./why";
@@ -171,7 +171,7 @@ export function RequestFacts({
             <code className={mono}>{link}</code>
             <CopyButton text={link} what="link" className="-my-2" />
           </span>
-          <span className="text-[13px] text-muted">Only people in your account can open it, for 30 days.</span>
+          <span className="text-[13px] text-muted">Only people in your account can open it, for {logSpan()}.</span>
         </Fact>
       </dl>
     </Card>

@@ -18,6 +18,8 @@ type RequestLogProps = {
   query: string;
   zone: string;
   names: Names;
+  /** How long a request is kept, in words. */
+  span: string;
   /** The first page with these filters, if this is a later page. */
   firstHref: string | undefined;
   /** The URL of the next page: `{before}` is the last request of this page. */
@@ -26,7 +28,7 @@ type RequestLogProps = {
 };
 
 /** A page of the request log. Only the first page is live. */
-export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref }: RequestLogProps) {
+export function RequestLog({ query, zone, names, span, firstHref, nextHref, resetHref }: RequestLogProps) {
   const live = firstHref === undefined;
   const log = useQuery<Json<LogPage>, ReadError>({
     queryKey: ["requests", query],
@@ -39,8 +41,8 @@ export function RequestLog({ query, zone, names, firstHref, nextHref, resetHref 
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[13px] text-muted">
         <p>
-          Newest first. We keep requests for 30 days, without bodies. Only the first of consecutive rate-limited
-          requests is listed; Usage counts all.
+          Newest first. We keep requests for {span}, without bodies. Only the first of consecutive rate-limited requests
+          is listed; Usage counts all.
         </p>
         {live && <Live query={log} />}
       </div>

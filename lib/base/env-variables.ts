@@ -87,6 +87,9 @@ export const variables = z
     BAN_WITHIN_SECONDS: wholeNumber(1, 86_400, 300),
     BAN_SECONDS: wholeNumber(1, 86_400, 900),
     BAN_MAX_SECONDS: wholeNumber(1, 30 * 86_400, 86_400),
+    REQUEST_LOG_DAYS: wholeNumber(1, 3650, 30),
+    /** At least what the usage page shows. */
+    USAGE_DAYS: wholeNumber(31, 3650, 400),
     METRICS_PORT: optionalNumber(1, 65_535),
     METRICS_HOST: z.string().default("127.0.0.1"),
     OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"]).optional(),

@@ -110,6 +110,9 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,
     },
+    /** How many days the request log and the usage counts are kept. */
+    requestLogDays: v.REQUEST_LOG_DAYS,
+    usageDays: v.USAGE_DAYS,
     /** Where Prometheus reads the metrics of this process. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     /** Whether requests are traced. The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */

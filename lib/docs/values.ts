@@ -7,6 +7,7 @@ import { duration, longDay } from "@/lib/base/time";
 import { brownoutNoticeMs } from "@/lib/domains/deprecations/brownouts";
 import { maxActiveKeys, maxRanges } from "@/lib/domains/keys/schema";
 import { plans } from "@/lib/domains/plans/plans";
+import { logSpan } from "@/lib/domains/usage/requests/service";
 import { attemptRules } from "@/lib/platform/limiter/limiter";
 import { EXCUSED_MS } from "@/lib/platform/limiter/rules";
 import { referencePath } from "./pages";
@@ -93,6 +94,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     banDuration: duration(ban.durationMs),
     banDouble: duration(Math.min(2 * ban.durationMs, ban.maxDurationMs)),
     banMax: duration(ban.maxDurationMs),
+    logSpan: logSpan(),
     sunset: longDay(getPet.deprecation.sunset),
     sunsetHeader: getPet.deprecation.sunset.toUTCString(),
     getPetEntry: getPet.deprecation.entry,

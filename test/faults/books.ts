@@ -10,17 +10,20 @@ export type Books = {
   lost: number;
   /** Animals that exist twice. */
   doubled: number;
-  /** Requests that passed in a minute above the limit. */
+  /** Requests that passed in a minute above the limit, and those of them that no process that limited alone explains. */
   overLimit: number;
+  unexplained: number;
   /** Responses that usage does not have. */
   uncounted: number;
   /** Requests that usage has without a response. */
   overcounted: number;
+  /** Of the quiet account, on connections that are open and on new ones. */
   quietP99Ms: number;
+  freshP99Ms: number;
 };
 
 /** The statuses of requests that the limiter has decided, which are all counted. */
-const decided = [200, 201, 429];
+export const decided = [200, 201, 429];
 
 const tally = (outcomes: Outcome[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -28,8 +31,16 @@ const tally = (outcomes: Outcome[]): Record<string, number> => {
   return counts;
 };
 
+/** How many processes limited alone within the minute that ends at this second since the epoch. */
+export type AloneIn = (minuteEnd: number) => number;
+
 /** Compares what clients saw with what the database has. Waits until metering has caught up, up to 20 seconds. */
-export async function balance(databaseUrl: string, outcomes: Outcome[], people: People): Promise<Books> {
+export async function balance(
+  databaseUrl: string,
+  outcomes: Outcome[],
+  people: People,
+  aloneIn: AloneIn,
+): Promise<Books> {
   const on = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const accounts = Object.values(people).map(({ accountId }) => String(accountId));
@@ -39,14 +50,17 @@ export async function balance(databaseUrl: string, outcomes: Outcome[], people: 
       usage = await differences(on, outcomes, accounts);
     }
     const quiet = outcomes.filter(({ account }) => account === people.quiet.accountId);
-    const times = quiet.map(({ sentAt, endedAt }) => endedAt - sentAt).sort((a, b) => a - b);
     return {
       sent: outcomes.length,
       byStatus: tally(outcomes),
       ...(await animals(on, outcomes)),
-      overLimit: overLimit(outcomes.filter(({ account }) => account === people.limited.accountId)),
+      ...overLimit(
+        outcomes.filter(({ account }) => account === people.limited.accountId),
+        aloneIn,
+      ),
       ...usage,
-      quietP99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+      quietP99Ms: p99(quiet.filter(({ fresh }) => !fresh)),
+      freshP99Ms: p99(quiet.filter(({ fresh }) => fresh)),
     };
   } finally {
     await on.end();
@@ -65,11 +79,18 @@ async function animals(on: postgres.Sql, outcomes: Outcome[]): Promise<Pick<Book
   };
 }
 
-/** The window is the one that the response names, so no clock is compared. */
-function overLimit(outcomes: Outcome[]): number {
+function p99(outcomes: Outcome[]): number {
+  const times = outcomes.map(({ sentAt, endedAt }) => endedAt - sentAt).sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** The window is the one that the response names, so no clock is compared. A process that limits alone allows it once more. */
+function overLimit(outcomes: Outcome[], aloneIn: AloneIn): Pick<Books, "overLimit" | "unexplained"> {
   const passed = new Map<number, number>();
   for (const { status, reset } of outcomes) if (status === 200) passed.set(reset, (passed.get(reset) ?? 0) + 1);
-  return [...passed.values()].reduce((sum, count) => sum + Math.max(0, count - limitPerMinute), 0);
+  const above = (times: (reset: number) => number): number =>
+    [...passed].reduce((sum, [reset, count]) => sum + Math.max(0, count - limitPerMinute * times(reset)), 0);
+  return { overLimit: above(() => 1), unexplained: above((reset) => 1 + aloneIn(reset)) };
 }
 
 async function differences(

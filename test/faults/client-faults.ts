@@ -6,6 +6,7 @@ import type { Fault } from "./fault";
 import type { World } from "./world";
 
 const lastsMs = 4_000;
+const acceptsAfterMs = 2_000;
 
 /** Opens connections to the service, past HAProxy, and writes to each. Says so if some cannot be opened. */
 async function open({ services }: World, count: number, text: string): Promise<Socket[]> {
@@ -65,8 +66,16 @@ const hold = (name: string, count: number, text: string | ((key: string) => stri
   },
 });
 
-/** What clients do. Others are served. */
+/** Stops a process for as long as its queue of new connections holds them. */
+async function acceptLate({ services: [service] }: World): Promise<void> {
+  process.kill(service?.pid ?? 0, "SIGSTOP");
+  await sleep(acceptsAfterMs);
+  process.kill(service?.pid ?? 0, "SIGCONT");
+}
+
+/** What clients do, and how late they are served. Others are served. */
 export const clientFaults: Fault[] = [
+  { name: "The process accepts no connection for 2 s", servesAll: true, cause: acceptLate },
   { ...hold("10,000 idle connections", 10_000, ""), servesAll: true },
   hold(
     "4,000 connections with an incomplete body",

@@ -14,7 +14,7 @@ function setClock({ services }: World, aheadMs: number): void {
 const wrongClock = (name: string, aheadMs: () => number, forMs = wrongForMs): Fault => ({
   name,
   // A jump into another window and back.
-  mayRenewWindowsOf: 2,
+  mayRenewWindows: 2,
   cause: async (world) => {
     setClock(world, aheadMs());
     await sleep(forMs);

@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { signalProcess } from "@/server/processes";
+import { startScript } from "@/test/script";
 import { until } from "@/test/waiting";
 import type { Fault } from "./fault";
 import type { World } from "./world";
@@ -38,6 +40,20 @@ const fullDisk = (name: string, meanwhile: (world: World) => Promise<unknown>): 
   },
 });
 
+/** Backs up the embedded Postgres. The file has an animal that was added under this load. */
+async function backUp({ postgres }: World): Promise<void> {
+  const file = join(postgres.dataDir, "fault.backup");
+  try {
+    const settings = { DATA_DIR: postgres.dataDir, DATABASE_URL: undefined };
+    const { code, stderr } = await startScript(["server/commands/backup.ts", file], settings).ended;
+    if (code !== 0) throw new Error(`the backup: ${stderr}`);
+    if (!gunzipSync(await readFile(file)).includes(`\tfault-${process.pid}-`))
+      throw new Error("the backup lacks an animal");
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
 /** What happens to `npm start` with its own Postgres. Nothing that was acknowledged or counted is lost. */
 export const launcherFaults: Fault[] = [
   { name: "Postgres is killed, and restarted by the launcher", cause: ({ postgres }) => postgres.stop("crash") },
@@ -69,6 +85,7 @@ export const launcherFaults: Fault[] = [
       if (!failure.includes("is already using the data folder")) throw new Error(`the second start: ${failure}`);
     },
   },
+  { name: "A backup", servesAll: true, cause: backUp },
   fullDisk("The disk is full", () => sleep(1_000)),
   fullDisk("The disk is full, and Postgres is killed", async (world) => {
     await world.postgres.stop("crash");

@@ -14,6 +14,10 @@ export type Outcome = {
   name?: string;
   /** The end of the minute that the response reports, in seconds since the epoch. */
   reset: number;
+  /** Which of the processes responded. */
+  servedBy: number;
+  /** Whether the request opened a connection. */
+  fresh: boolean;
 };
 
 export type Key = Awaited<ReturnType<typeof issueKey>>;
@@ -45,11 +49,15 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
   const problems = new Set<string>();
   let stopped = false;
 
-  async function request(key: Key, method: string, path: string, name?: string): Promise<void> {
+  type More = { name?: string; fresh?: boolean };
+  async function request(key: Key, method: string, path: string, { name, fresh = false }: More = {}): Promise<void> {
     const sentAt = Date.now();
     const body = name === undefined ? undefined : JSON.stringify({ name, categoryId: 1 });
     // Half of the additions may be retried.
-    const headers = name !== undefined && animals % 2 ? { "Idempotency-Key": name } : {};
+    const headers = {
+      ...(name !== undefined && animals % 2 && { "Idempotency-Key": name }),
+      ...(fresh && { Connection: "close" }),
+    };
     const late = sleep(timeoutMs, undefined, { ref: false });
     const response = await Promise.race([
       send(method, `${url}/api/v1${path}`, { key: key.secret, body, headers }).catch(() => undefined),
@@ -64,6 +72,8 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
       endedAt: Date.now(),
       name,
       reset: Number((response as HttpResponse | undefined)?.headers["x-ratelimit-reset"]),
+      servedBy: Number(String(response?.headers["x-served-by"] ?? "server-0").slice("server-".length)),
+      fresh,
     });
   }
 
@@ -73,12 +83,12 @@ export function startLoad(url: string, { steady, limited, quiet }: People, publi
       await sleep(everyMs);
     }
   };
-  const add = () => request(steady, "POST", "/pets", `fault-${process.pid}-${++animals}`);
+  const add = () => request(steady, "POST", "/pets", { name: `fault-${process.pid}-${++animals}` });
   const clients = [
     ...Array.from({ length: 3 }, () => repeat(60, add)),
     ...Array.from({ length: 3 }, () => repeat(60, () => request(steady, "GET", `/pets?limit=${1 + (animals % 50)}`))),
     ...Array.from({ length: 4 }, () => repeat(80, () => request(limited, "GET", "/pets?limit=1"))),
-    ...Array.from({ length: 2 }, () => repeat(80, () => request(quiet, "GET", "/pets?limit=2"))),
+    ...[true, false].map((fresh) => repeat(80, () => request(quiet, "GET", "/pets?limit=2", { fresh }))),
   ];
   return {
     outcomes,

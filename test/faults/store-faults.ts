@@ -26,7 +26,7 @@ const forAWhile = (begin: string[], end: string[]) => async (world: World) => {
 export const storeFaults: Fault[] = [
   {
     name: "Redis is killed and comes back empty",
-    mayRenewWindowsOf: 1,
+    mayRenewWindows: 1,
     cause: async (world) => {
       await world.redis?.kill();
       await sleep(awayMs);
@@ -35,7 +35,6 @@ export const storeFaults: Fault[] = [
   },
   {
     name: "Redis hangs",
-    mayRenewWindowsOf: 1,
     cause: async ({ redis }) => {
       redis?.pause();
       await sleep(awayMs);
@@ -45,12 +44,10 @@ export const storeFaults: Fault[] = [
   { name: "Redis loses its data", mayPassOver: 5, cause: (world) => command(world, "FLUSHALL") },
   {
     name: "Redis is read-only",
-    mayRenewWindowsOf: 1,
     cause: forAWhile(["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"]),
   },
   {
     name: "Redis is full",
-    mayRenewWindowsOf: 1,
     cause: forAWhile(["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"]),
   },
 ];

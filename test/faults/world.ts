@@ -47,7 +47,7 @@ function environmentOf({ shape, postgres, redis, pgbouncer }: World, dataDir: st
   const { limiter, database } = shape;
   return {
     SERVE: "api",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "info",
     // A ban would hide what the windows allow.
     BAN_REJECTIONS: "1000",
     NODE_OPTIONS: `--require ${join(projectRoot, "test", "faults", "clock.cjs")}`,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import connectTo from "postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { version } from "@/lib/base/version";
 import { createUser } from "@/lib/domains/accounts/service";
 import { openSession } from "@/lib/domains/sessions/service";
 import { sql } from "@/lib/platform/db/client";
@@ -131,7 +132,9 @@ describe("decisions: Error body, service_unavailable and outcome_unknown", () =>
     const read = () => fetch(`${service.url}/staff/system`, { headers, redirect: "manual" });
     // Some connections of the test before may still be reconnecting.
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
-    expect(await (await read()).text()).toContain("Status of the process that served this page.");
+    const page = await (await read()).text();
+    expect(page).toContain("Status of the process that served this page.");
+    expect(page).toMatch(new RegExp(`Version</dt><dd[^>]*>${version}<`));
     await postgres.stop();
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     const away = await read();

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { version } from "@/lib/base/version";
 import { sql } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
@@ -46,6 +47,10 @@ async function read(name: string): Promise<Record<string, number>> {
   const lines = (await service.metrics()).matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"));
   return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
 }
+
+it("docs/deploy.md, watch: the metrics say the version", async () => {
+  expect(await read("animal_store_build_info")).toEqual({ [`version="${version}"`]: 1 });
+});
 
 describe("docs/deploy.md, watch: metrics", () => {
   it("count what the usage and the request log count, after a known load", async () => {

@@ -4,7 +4,7 @@ import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { isoDay } from "@/lib/base/time";
-import { version } from "@/lib/base/version";
+import { interfaceVersion } from "@/lib/base/version";
 import { plans } from "@/lib/domains/plans/plans";
 import { headerComponents, responsesOf } from "./responses";
 import { describe } from "./schemas";
@@ -125,7 +125,7 @@ export function openApiDocument(origin: string): OpenApi {
     openapi: "3.1.0",
     info: {
       title: "Animal Store",
-      version,
+      version: interfaceVersion,
       description,
       ...(termsUrl && { termsOfService: termsUrl }),
       contact: { name: "Animal Store", url: appUrl, ...(supportEmail && { email: supportEmail }) },

@@ -17,7 +17,7 @@ import * as queries from "./queries";
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
     db().transaction(async (tx) => {
-      // 400 days of usage may take longer than the statement timeout of a page.
+      // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
       await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
       if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
       await cancelOpenOrders(tx, accountId, actor);

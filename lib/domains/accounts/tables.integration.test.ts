@@ -36,9 +36,9 @@ const notExported: Record<string, string> = {
 /** Those without a foreign key that deletes their rows, or that makes them anonymous. */
 const withoutRule: Record<string, string> = {
   audit_events: "kept: what staff and people did stays known",
-  request_log: "deleteUsage, and the partitions end after 30 days",
+  request_log: "deleteUsage, and the partitions end after REQUEST_LOG_DAYS",
   usage_differences: "kept: it names the account that differed most, by its number",
-  usage_minutes: "deleteUsage, and the partitions end after 400 days",
+  usage_minutes: "deleteUsage, and the partitions end after USAGE_DAYS",
 };
 
 /** The tables that name an account, a person or a key, and whether a foreign key follows the deletion of the account. */

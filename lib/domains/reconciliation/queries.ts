@@ -1,7 +1,7 @@
 import { desc, lt, sql as raw } from "drizzle-orm";
 import { silentSeconds } from "@/lib/base/this-process";
 import { isoTime } from "@/lib/base/time";
-import { type Connection, db, pageSql } from "@/lib/platform/db/client";
+import { type Connection, db, pageSql, sql } from "@/lib/platform/db/client";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
 /** Clock minutes, the second excluded, in milliseconds since the epoch. */
@@ -98,6 +98,14 @@ export async function findCauses(on: Connection, { since, minute }: Found): Prom
           and coalesce(stopped_at, until) > "from") > 1 then 'limited_alone' end], null) as causes
     from during`;
   return row.causes;
+}
+
+/** How many processes ended without a stop within the given seconds. */
+export async function countKilled(seconds: number): Promise<number> {
+  const [row] = await sql()<[{ killed: number }]>`
+    select count(*)::int as killed from processes where stopped_at is null
+      and seen_at < now() - make_interval(secs => ${silentSeconds}) and seen_at > now() - make_interval(secs => ${seconds})`;
+  return row.killed;
 }
 
 export async function insertDifference(on: Connection, found: Found, causes: DifferenceCause[]): Promise<void> {

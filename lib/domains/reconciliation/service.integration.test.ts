@@ -9,7 +9,7 @@ import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { finalUntil, latestDifferences, reconcile } from "./service";
+import { finalUntil, latestDifferences, reconcile, reconciled } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -107,6 +107,19 @@ describe("docs/deploy.md, watch: limiter, usage and request log are compared eve
       values (${new Date(minute).toISOString()}, ${accountId}, 1, 'listPets', 200, 7)`;
     await send(accountId, limiter, minute + MINUTE_MS, 1);
     expect(await check(minute)).toEqual([]);
+  });
+
+  it("reports a process that ended without a stop before the next request of any account does", async () => {
+    await processSeen(Date.now());
+    await reconcile();
+    expect(reconciled().killed).toBe(0);
+    await processSeen(Date.now() - MINUTE_MS);
+    await processSeen(Date.now() - 11 * MINUTE_MS);
+    await reconcile();
+    expect(reconciled().killed).toBe(1);
+    await sql()`update processes set stopped_at = seen_at`;
+    await reconcile();
+    expect(reconciled().killed).toBe(0);
   });
 
   it("waits for a process that has not written its usage yet", async () => {

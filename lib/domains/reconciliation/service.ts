@@ -14,9 +14,11 @@ const finalSeconds = 60;
 /** The most minutes of one transaction. */
 const mostMinutes = 10;
 const differencesKeptDays = 30;
+/** For how long a killed process is reported. */
+const killedSeconds = 10 * 60;
 
-/** What this process found since it started. */
-export const reconciled = () => perProcess("reconciled", () => ({ minutes: 0, requests: 0 }));
+/** What this process found since it started, and how many processes ended without a stop within the last ten minutes. */
+export const reconciled = () => perProcess("reconciled", () => ({ minutes: 0, requests: 0, killed: 0 }));
 
 /** Checks the minutes that are due, unless another process does. @returns whether more may be due */
 async function checkSome(): Promise<boolean> {
@@ -37,8 +39,12 @@ async function checkSome(): Promise<boolean> {
   });
 }
 
-/** Compares limiter, usage and request log for the minutes that are due. One process of all does it. */
+/**
+ * Compares limiter, usage and request log for the minutes that are due. One process of all does it. What a killed process
+ * lost is a difference only with the next request of each account, so its end is reported by itself.
+ */
 export async function reconcile(): Promise<void> {
+  reconciled().killed = await queries.countKilled(killedSeconds);
   while (await checkSome());
 }
 

@@ -7,10 +7,12 @@ import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { startScript } from "@/test/script";
-import { maintainPartitions, requestLogKeptDays, usageKeptDays } from "./partitions";
+import { maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
 
 let database: TestDatabase;
+const requestLogDays = 3;
+const usageDays = 33;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await on.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} set timezone to 'Asia/Kathmandu'`);
   await on.end();
   Object.assign(process.env, { DATABASE_URL: database.url, LOG_LEVEL: "silent", TZ: "America/St_Johns" });
+  Object.assign(process.env, { REQUEST_LOG_DAYS: String(requestLogDays), USAGE_DAYS: String(usageDays) });
   await migrate();
   await createFirstAccount();
 });
@@ -69,16 +72,16 @@ describe("design, growing past one machine: request log and usage are partitione
     ).toHaveLength(1);
   });
 
-  it("drops a day once it is no longer kept, and not a day before", async () => {
+  it("drops a day once it is no longer kept by REQUEST_LOG_DAYS and USAGE_DAYS, and not a day before", async () => {
     const now = Date.now();
     const oldest = async (table: string) => (await partitions(table))[0]?.name;
     const first = await oldest("request_log");
-    await maintainPartitions(now + (requestLogKeptDays - 1) * DAY_MS);
+    await maintainPartitions(now + (requestLogDays - 1) * DAY_MS);
     expect(await oldest("request_log")).toBe(first);
-    await maintainPartitions(now + requestLogKeptDays * DAY_MS);
+    await maintainPartitions(now + requestLogDays * DAY_MS);
     expect(await oldest("request_log")).toBe(`request_log_${isoDay(now).replaceAll("-", "")}`);
     expect((await oldest("usage_minutes"))?.slice(-8)).toBe(first?.slice(-8));
-    await maintainPartitions(now + usageKeptDays * DAY_MS);
+    await maintainPartitions(now + usageDays * DAY_MS);
     expect(await oldest("usage_minutes")).toBe(`usage_minutes_${isoDay(now).replaceAll("-", "")}`);
   });
 
@@ -86,7 +89,7 @@ describe("design, growing past one machine: request log and usage are partitione
     timeout: 30_000,
   }, async () => {
     const now = Date.now();
-    const later = now + (requestLogKeptDays + 1) * DAY_MS;
+    const later = now + (requestLogDays + 1) * DAY_MS;
     await maintainPartitions(now);
     const names = async () => (await partitions("request_log")).map(({ name }) => name);
     const reader = postgres(database.url, { max: 1, prepare: false });

@@ -1,11 +1,8 @@
+import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, type Sql, sql } from "@/lib/platform/db/client";
 import { deleteBatchesBefore } from "./queries";
-
-/** How many days the counts and the request log are kept. */
-export const usageKeptDays = 400;
-export const requestLogKeptDays = 30;
 
 const daysAhead = 7;
 /** How long creating or dropping a partition waits for other users of the table, in milliseconds. */
@@ -14,8 +11,8 @@ const lockTimeoutMs = SECOND_MS;
 const batchesKeptDays = 2;
 
 const tables = [
-  { name: "usage_minutes", keptDays: usageKeptDays },
-  { name: "request_log", keptDays: requestLogKeptDays },
+  { name: "usage_minutes", keptDays: () => env().usageDays },
+  { name: "request_log", keptDays: () => env().requestLogDays },
 ] as const;
 
 const partitionName = (table: string, day: string): string => `${table}_${day.replaceAll("-", "")}`;
@@ -91,7 +88,7 @@ async function partitionsOf(on: Connection, table: string): Promise<Partition[]>
 
 async function dropPartitions(now: number): Promise<void> {
   for (const { name, keptDays } of tables) {
-    const oldest = partitionName(name, isoDay(now - keptDays * DAY_MS));
+    const oldest = partitionName(name, isoDay(now - keptDays() * DAY_MS));
     const over = (await partitionsOf(sql(), name)).filter((partition) => partition.name < oldest);
     if (over.length > 0) await dropOneByOne(name, over);
   }

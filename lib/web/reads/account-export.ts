@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { env } from "@/lib/base/env";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
 import { eachKey } from "@/lib/domains/keys/reads";
@@ -6,7 +7,6 @@ import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
 import { eachPlanRequest } from "@/lib/domains/plan-requests/service";
 import { findSessions } from "@/lib/domains/sessions/queries";
-import { usageKeptDays } from "@/lib/domains/usage/partitions";
 import { countsByDay } from "@/lib/domains/usage/queries";
 import { db } from "@/lib/platform/db/client";
 import { dayOf } from "@/lib/platform/limiter/windows";
@@ -31,7 +31,7 @@ const daysAtOnce = 30;
 
 async function* eachUsage(accountId: AccountId, now: number) {
   const end = (dayOf(now) + 1) * DAY_MS;
-  for (let from = end - (usageKeptDays + 1) * DAY_MS; from < end; from += daysAtOnce * DAY_MS) {
+  for (let from = end - (env().usageDays + 1) * DAY_MS; from < end; from += daysAtOnce * DAY_MS) {
     yield await countsByDay(accountId, from, Math.min(end, from + daysAtOnce * DAY_MS));
   }
 }

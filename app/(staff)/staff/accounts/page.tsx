@@ -19,6 +19,7 @@ import { searchText } from "@/lib/domains/accounts/schema";
 import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { plans } from "@/lib/domains/plans/plans";
+import { logSpan } from "@/lib/domains/usage/requests/service";
 import { findRequest } from "@/lib/domains/usage/traffic/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
@@ -75,7 +76,7 @@ async function ByRequest({ requestId }: { requestId: string }) {
   if (request) return <RequestsTable label="Request" requests={[request]} />;
   return (
     <EmptyState icon={Search} title="No request found">
-      The request log includes requests with a valid key from the last 30 days.
+      The request log includes requests with a valid key from the last {logSpan()}.
     </EmptyState>
   );
 }

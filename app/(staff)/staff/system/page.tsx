@@ -10,6 +10,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, Td, Th } from "@/components/ui/table";
+import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
 import { finalUntil, latestDifferences } from "@/lib/domains/reconciliation/service";
 import { latestFailedRequests, requestsByMinute } from "@/lib/domains/usage/traffic/service";
@@ -46,6 +47,7 @@ function HealthCard({ health }: { health: Health }) {
       <CardBody>
         <Facts
           facts={[
+            { name: "Version", value: version },
             { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
             {
               name: "Writes",

@@ -1,5 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { DAY_MS } from "@/lib/base/time";
+import { env } from "@/lib/base/env";
+import { DAY_MS, duration } from "@/lib/base/time";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
@@ -49,22 +50,24 @@ export async function* eachRequest(accountId: AccountId, filter: LogFilter, now:
   }
 }
 
-const keyUseDays = 30;
 const newestOfKey = 1_000;
 
 /**
  * The callers and the error codes of the newest requests of a key.
  *
- * @param since only requests from this instant on, and of the last 30 days; in milliseconds since the epoch, like `now`
+ * @param since only requests from this instant on, and of what the log keeps; in milliseconds since the epoch, like `now`
  */
 export async function readKeyUse(accountId: AccountId, keyId: bigint, now: number, since = 0) {
-  const newest = { since: Math.max(since, now - keyUseDays * DAY_MS), most: newestOfKey, limit: 10 };
+  const newest = { since: Math.max(since, now - env().requestLogDays * DAY_MS), most: newestOfKey, limit: 10 };
   const [callers, errors] = await Promise.all([
     usesOfKey(accountId, keyId, { ...newest, by: "caller" }),
     usesOfKey(accountId, keyId, { ...newest, by: "error" }),
   ]);
   return { callers: [...callers], errors: [...errors] };
 }
+
+/** How long the log keeps a request: "30 days". */
+export const logSpan = (): string => duration(env().requestLogDays * DAY_MS);
 
 /** One request of an account. @returns undefined if it does not exist or belongs to another account */
 export async function getRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {

@@ -17,7 +17,7 @@ import { namesWith } from "@/components/usage/names";
 import { RequestTable } from "@/components/usage/request-table";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
-import { listRequests, readKeyUse } from "@/lib/domains/usage/requests/service";
+import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
@@ -37,7 +37,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
   const found = id === undefined ? undefined : await readKey(accountId, id);
   if (id === undefined || !found) return <Missing />;
   const replacedAt = found.replacement?.createdAt.getTime();
-  const period = replacedAt === undefined ? "in the last 30 days" : "since it was replaced";
+  const period = replacedAt === undefined ? `in the last ${logSpan()}` : "since it was replaced";
   const log = { range: "30d", zone: "UTC", key: id } as const;
   const [{ items }, uses, origin] = await Promise.all([
     listRequests(accountId, log, shownRequests, found.now),
@@ -87,7 +87,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
               names={namesWith({ [keyId]: `${entry.name} (…${entry.lastFour})` })}
             />
           ) : (
-            <EmptyState icon={ListFilter} title="No requests in the last 30 days" />
+            <EmptyState icon={ListFilter} title="No recent requests" />
           )}
         </section>
       </div>

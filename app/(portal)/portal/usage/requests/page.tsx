@@ -12,7 +12,7 @@ import { namesWith } from "@/components/usage/names";
 import { RequestLog } from "@/components/usage/request-log";
 import { RequestSearch } from "@/components/usage/request-search";
 import type { AccountId } from "@/lib/base/account-id";
-import { getRequest, listRequests } from "@/lib/domains/usage/requests/service";
+import { getRequest, listRequests, logSpan } from "@/lib/domains/usage/requests/service";
 import { filterQuery, logFilter, readFilter, requestId } from "@/lib/domains/usage/schema";
 import { logPageSize } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";
@@ -28,7 +28,7 @@ async function search(accountId: AccountId, text: string, zone: string): Promise
   const id = requestId.safeParse(text);
   if (!id.success) return id.error.issues[0]?.message;
   if (await getRequest(accountId, id.data)) redirect(requestHref(id.data, zone));
-  return "No request with this ID in the last 30 days.";
+  return `No request with this ID in the last ${logSpan()}.`;
 }
 
 export default async function Requests({ searchParams }: PageProps<"/portal/usage/requests">) {
@@ -70,6 +70,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
         <RequestLog
           query={query}
           names={names}
+          span={logSpan()}
           zone={filter.zone}
           firstHref={before && usageHref(path, filters)}
           nextHref={`${path}?${first.size > 0 ? `${first}&` : ""}before={before}`}

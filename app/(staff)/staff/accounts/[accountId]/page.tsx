@@ -29,6 +29,7 @@ import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { planReceipts } from "@/lib/domains/processes/service";
+import { logSpan } from "@/lib/domains/usage/requests/service";
 import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -139,7 +140,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
               {requests.length > 0 ? (
                 <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
               ) : (
-                <p className="text-muted">No requests in the last 30 days.</p>
+                <p className="text-muted">No requests in the last {logSpan()}.</p>
               )}
             </CardBody>
           </Card>
