@@ -49,7 +49,6 @@ export const auditActions: Record<AuditAction, string> = {
   "review.disabled": "Review of added animals disabled",
   "category.named": "Category named",
   "category.renamed": "Category renamed",
-  "conformance.run": "Conformance run started",
   "deprecation.announced": "Deprecation announced",
   "brownout.scheduled": "Brownout scheduled",
   "brownout.cancelled": "Brownout cancelled",

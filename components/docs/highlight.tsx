@@ -1,18 +1,16 @@
-import type { Element, ElementContent, Root, RootContent, Text } from "hast";
-import { toJsxRuntime } from "hast-util-to-jsx-runtime";
+import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import http from "highlight.js/lib/languages/http";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
-import { createLowlight } from "lowlight";
-import type { ReactElement } from "react";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { keyPlaceholder } from "@/lib/docs/samples";
 import { SampleKey } from "./key-text";
 
-const lowlight = createLowlight({ bash, http, javascript, json, python, typescript });
+const languages = { bash, http, javascript, json, python, typescript };
+for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 const tokenClasses: Record<string, string> = {
   "hljs-comment": "text-muted italic",
@@ -26,27 +24,31 @@ const tokenClasses: Record<string, string> = {
   "hljs-attr": "text-ink",
 };
 
-const text = (value: string): Text => ({ type: "text", value });
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** `mark` is the placeholder of the key; syntax tokens are spans. */
-const keyMark: Element = { type: "element", tagName: "mark", properties: {}, children: [text(keyPlaceholder)] };
+const withKeyMarks = (text: string): ReactNode[] =>
+  text
+    .split(keyPlaceholder)
+    .flatMap((part, index) => (index === 0 ? [part] : [createElement(SampleKey, null, keyPlaceholder), part]));
 
-function withKeyMarks(value: string): ElementContent[] {
-  const parts = value.split(keyPlaceholder);
-  return parts.flatMap((part, index) => (index === 0 ? [text(part)] : [keyMark, text(part)]));
-}
-
-function dress(node: RootContent): ElementContent[] {
-  if (node.type === "text") return withKeyMarks(node.value);
-  if (node.type !== "element") return [];
-  const names = [node.properties.className ?? []].flat().map(String);
-  const className = names.flatMap((name) => tokenClasses[name] ?? []);
-  return [{ ...node, properties: { className }, children: node.children.flatMap(dress) }];
+/** The HTML of highlight.js, which consists of text and nested spans, as spans that are not nested. A token has its own colour, or that of the token around. */
+function nodesOf(html: string): ReactNode[] {
+  const open: string[] = [];
+  return [...html.matchAll(/<span class="([^"]*)">|<\/span>|([^<]+)/g)].flatMap(([, names, text]) => {
+    if (text === undefined) {
+      if (names === undefined) open.pop();
+      else open.push(tokenClasses[names.split(" ")[0] ?? ""] ?? "");
+      return [];
+    }
+    const nodes = withKeyMarks(text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
+    const className = open.findLast(Boolean);
+    return className ? [createElement("span", { className }, ...nodes)] : nodes;
+  });
 }
 
 /** Highlights code on the server, so that the browser does not load a highlighter. */
 export function highlightCode(code: string, language: string): ReactElement {
-  const tree = lowlight.registered(language) ? lowlight.highlight(language, code) : undefined;
-  const root: Root = { type: "root", children: tree ? tree.children.flatMap(dress) : withKeyMarks(code) };
-  return toJsxRuntime(root, { Fragment, jsx, jsxs, components: { mark: SampleKey } });
+  const isKnown = hljs.getLanguage(language) !== undefined;
+  const nodes = isKnown ? nodesOf(hljs.highlight(code, { language }).value) : withKeyMarks(code);
+  return createElement(Fragment, null, ...nodes);
 }

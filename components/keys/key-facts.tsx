@@ -1,6 +1,5 @@
 import { auditActorForAccount } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
-import { receiptsText } from "@/components/receipts";
 import { utcTime } from "@/components/time";
 import { Card, CardBody } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
@@ -30,6 +29,14 @@ function revokerOf(event: AuditEvent, viewerId: bigint): string {
   if (event.actorKind === "anonymous") return `Animal Store: the key was ${reason}`;
   const who = event.actorId === viewerId ? "You" : auditActorForAccount(event);
   return reason ? `${who}: ${reason}` : who;
+}
+
+const list = new Intl.ListFormat("en-US");
+
+/** On how many processes a revocation is active, and after how long: "2 of 2 processes, after 31 and 46 ms". */
+function receiptsText({ afterMs, waiting }: Receipts): string {
+  const processes = afterMs.length + waiting;
+  return `${afterMs.length} of ${processes} ${processes === 1 ? "process" : "processes"}, after ${list.format(afterMs.map(String))} ms`;
 }
 
 type KeyFactsProps = {

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
-import { receiptsText } from "@/components/receipts";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { type PlanName, planNames } from "@/lib/base/vocabulary";
@@ -45,7 +44,6 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
       <p className="mt-4 max-w-prose text-[13px] text-muted">
         The minute is the clock minute, and the day ends at midnight UTC. Rate-limited requests do not count. Changing
         your plan does not reset your usage or lift bans.
-        {data.receipts && ` The latest change is active on ${receiptsText(data.receipts)}.`}
       </p>
     </>
   );

@@ -2,7 +2,6 @@
 
 import {
   Activity,
-  BadgeCheck,
   Boxes,
   CalendarX2,
   Gauge,
@@ -24,7 +23,6 @@ const icons: Record<StaffPath, LucideIcon> = {
   "/staff/appeals": Scale,
   "/staff/deprecations": CalendarX2,
   "/staff/audit": ScrollText,
-  "/staff/conformance": BadgeCheck,
   "/staff/system": Activity,
 };
 

@@ -1,7 +1,6 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { markHeader, runMark } from "@/lib/domains/conformance/mark";
 import type { Facts } from "@/lib/domains/usage/facts";
 import { loggable } from "@/lib/domains/usage/log-row";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -22,10 +21,9 @@ export function record(context: Context): void {
 
 /**
  * Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one.
- * Nor does a request of a conformance run of this process: the run keeps what came.
  */
-const needsLine = ({ request, response: { status } }: Context, isListed: boolean): boolean =>
-  status >= 500 || (!isListed && status !== 429 && request.header(markHeader) !== runMark());
+const needsLine = ({ response: { status } }: Context, isListed: boolean): boolean =>
+  status >= 500 || (!isListed && status !== 429);
 
 /**
  * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they

@@ -1,5 +1,3 @@
-import DataLoader from "dataloader";
-
 /**
  * Batches the calls of one turn of the event loop into one round trip, or into several if there are too many for one.
  *
@@ -13,31 +11,30 @@ export function perTurn<Item, Result>(
   parallel: number,
   maxBatchSize = 100,
 ): (item: Item) => Promise<Result> {
+  const waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
   let inProgress = 0;
-  const waiting: (() => void)[] = [];
   const depart = () => {
-    if (inProgress >= parallel) return;
-    const dispatch = waiting.shift();
-    if (!dispatch) return;
+    while (inProgress < parallel && waiting.length > 0) void roundTrip();
+  };
+  const roundTrip = async () => {
+    const calls = waiting.splice(0, maxBatchSize);
     inProgress++;
-    dispatch();
-  };
-  const roundTrip = async (items: readonly Item[]) => {
     try {
-      return await load([...items]);
-    } finally {
-      inProgress--;
-      depart();
+      const results = await load(calls.map(({ item }) => item));
+      for (const [n, { resolve, reject }] of calls.entries()) {
+        const result = results[n];
+        if (result instanceof Error) reject(result);
+        else resolve(result as Result);
+      }
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
     }
+    inProgress--;
+    depart();
   };
-  const loader = new DataLoader<Item, Result>(roundTrip, {
-    cache: false,
-    maxBatchSize,
-    batchScheduleFn: (dispatch) => {
-      waiting.push(dispatch);
-      // Runs after every request that had arrived was parsed.
-      setImmediate(depart);
-    },
-  });
-  return (item) => loader.load(item);
+  return (item) =>
+    new Promise((resolve, reject) => {
+      // Departs after every request that had arrived was parsed.
+      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(depart);
+    });
 }

@@ -92,12 +92,6 @@ const tools: DocsPage[] = [
     description:
       "See which requests would be rate limited and when a key would be banned, for a pattern of requests or for your last hour.",
   },
-  {
-    path: "/docs/conformance",
-    title: "Conformance",
-    description: "Every statement of the OpenAPI document, compared with what the API does.",
-    keywords: "openapi contract test verified examples",
-  },
   { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date." },
 ];
 

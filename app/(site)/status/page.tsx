@@ -3,7 +3,6 @@ import { DayStrip } from "@/components/status/day-strip";
 import { partsOf } from "@/components/status/parts";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
-import { listProcesses } from "@/lib/domains/processes/service";
 import { serverErrorsByHour } from "@/lib/domains/usage/traffic/service";
 import { readHealth } from "@/lib/runtime/health";
 
@@ -15,12 +14,8 @@ export const dynamic = "force-dynamic";
 /** What is known now, and what was recorded in the last 24 hours. It also renders while the database is unavailable. */
 export default async function Status() {
   const now = Date.now();
-  const [health, processes, hours] = await Promise.all([
-    readHealth(),
-    listProcesses().catch(() => undefined),
-    serverErrorsByHour(now).catch(() => undefined),
-  ]);
-  const parts = partsOf(health, processes);
+  const [health, hours] = await Promise.all([readHealth(), serverErrorsByHour(now).catch(() => undefined)]);
+  const parts = partsOf(health);
   const fine = parts.every(({ good }) => good);
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">

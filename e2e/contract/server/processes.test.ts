@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findKey } from "@/lib/domains/keys/reads";
-import { planReceipts, revocationReceipts } from "@/lib/domains/processes/service";
+import { revocationReceipts } from "@/lib/domains/processes/service";
 import { type Client, clientOf } from "@/test/client";
 import { untilChangesHold } from "@/test/clock";
 import { testDatabase } from "@/test/database";
@@ -36,16 +36,12 @@ describe("decisions: Revoke", () => {
     for (const { secret } of [...keys, ...keys]) expect(await statuses(secret)).toEqual([401, 401]);
   });
 
-  it("every process confirms when it applied a revocation and a change of plan", async () => {
+  it("every process confirms when it applied a revocation", async () => {
     const { id, accountId } = await issueKey();
     const key = await findKey(accountId, id);
     await revoke({ id, accountId });
     const both = { afterMs: [expect.any(Number), expect.any(Number)], waiting: 0 };
     await expect.poll(() => revocationReceipts(key?.hash ?? new Uint8Array())).toMatchObject(both);
-    const before = await planReceipts(accountId);
-    await changePlan(accountId, "pro");
-    await expect.poll(async () => (await planReceipts(accountId))?.changedAt).not.toEqual(before?.changedAt);
-    await expect.poll(() => planReceipts(accountId)).toMatchObject(both);
   });
 });
 

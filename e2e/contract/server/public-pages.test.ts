@@ -10,7 +10,7 @@ const store = testStore({ APP_URL: origin });
 const get = (path: string, headers: Record<string, string> = {}) =>
   send("GET", `${store.service().url}${path}`, { headers });
 
-const docs = docsPages.map(({ path }) => path).filter((path) => !/conformance|what-would-happen/.test(path));
+const docs = docsPages.map(({ path }) => path).filter((path) => !/what-would-happen/.test(path));
 const pages = ["/", ...docs];
 const texts = ["/openapi.json", "/openapi.yaml", "/llms.txt", "/llms-full.txt", "/docs/search.json", "/robots.txt"];
 

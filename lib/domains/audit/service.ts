@@ -17,7 +17,6 @@ export type AuditAction =
   | `animal.${"added" | "edited" | "retired" | "restored" | "approved" | "approval_undone"}`
   | `category.${"named" | "renamed" | "removed"}`
   | `review.${"enabled" | "disabled"}`
-  | "conformance.run"
   | "deprecation.announced"
   | `brownout.${"scheduled" | "cancelled"}`
   | "staff.rejected";

@@ -1,19 +1,8 @@
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { type Connection, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 
 type Fragment = PendingQuery<Row[]>;
-
-/** Locks a key until the transaction ends, without waiting. False if another request has the lock. */
-const lockOf = (on: Connection, accountId: Fragment, key: Fragment): Fragment =>
-  on`pg_try_advisory_xact_lock(hashtextextended(${accountId} || ' ' || ${key}, 0))`;
-
-/** Locks one key until the transaction ends, without waiting. @returns false if another request has the lock */
-export async function tryLock(on: Connection, accountId: AccountId, key: string): Promise<boolean> {
-  const [row] = await on<{ locked: boolean }[]>`
-    select ${lockOf(on, on`${String(accountId)}::bigint`, on`${key}::text`)} as locked`;
-  return row?.locked ?? false;
-}
 
 /** A request with an Idempotency-Key, and the SHA-256 of its body. */
 export type KeyedRequest = { accountId: AccountId; key: string; bodyHash: Uint8Array };
@@ -45,7 +34,7 @@ export async function runOnce(requests: KeyedRequest[], keptHours: number, chang
     claimed as materialized (
       select number from request
       where number in (select min(number) from request group by account_id, key)
-        and ${lockOf(on, on`account_id`, on`key`)}
+        and pg_try_advisory_xact_lock(hashtextextended(account_id || ' ' || key, 0))
         and not exists (select from earlier where earlier.number = request.number)),
     ${change},
     kept as (

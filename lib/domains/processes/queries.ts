@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { db, pageSql, sql } from "@/lib/platform/db/client";
 import { changeReceipts, processes } from "@/lib/platform/db/schema";
-import type { ChangeKind } from "@/lib/platform/db/schema/changes";
 
 export type Process = typeof processes.$inferSelect;
 
@@ -50,24 +49,24 @@ export async function deleteSilent(seconds: number): Promise<void> {
     .where(lt(processes.seenAt, ago(seconds)));
 }
 
-/** The latest change of a subject: after how many milliseconds each process had applied it, and how many have not yet. */
-export type Receipts = { changedAt: Date; afterMs: number[]; waiting: number };
+/** The latest change of a key: after how many milliseconds each process had applied it, and how many have not yet. */
+export type Receipts = { afterMs: number[]; waiting: number };
 
 /**
- * Finds when the processes applied the latest change of a subject, the first one first.
+ * Finds when the processes applied the latest change of a key, the first one first.
  *
+ * @param hash of the key, as hex
  * @param silent the seconds without a heartbeat after which a process counts as dead
  */
-export async function findReceipts(kind: ChangeKind, subject: string, silent: number): Promise<Receipts | undefined> {
-  const [found] = await pageSql()<{ changedAt: number; afterMs: number[]; waiting: number }[]>`
-    select (extract(epoch from changed_at) * 1000)::float8 as "changedAt",
-      array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
+export async function findReceipts(hash: string, silent: number): Promise<Receipts | undefined> {
+  const [found] = await pageSql()<Receipts[]>`
+    select array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
       (select count(*)::int from processes p
         where p.stopped_at is null and p.seen_at > now() - make_interval(secs => ${silent}) and p.started_at < r.changed_at
           and not p.id = any(array_agg(r.process_id))) as waiting
-    from change_receipts r where kind = ${kind} and subject = ${subject}
+    from change_receipts r where kind = 'key' and subject = ${hash}
     group by changed_at order by changed_at desc limit 1`;
-  return found && { ...found, changedAt: new Date(found.changedAt) };
+  return found;
 }
 
 /** Deletes the receipts of changes that are older than some days. */

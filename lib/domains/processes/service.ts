@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AccountId } from "@/lib/base/account-id";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { silentSeconds, thisProcess } from "@/lib/base/this-process";
@@ -62,10 +61,6 @@ const receiptsKeptDays = 30;
 
 /** When each process stopped to accept a revoked key. @returns undefined if none has confirmed it, or long after */
 export const revocationReceipts = (hash: Uint8Array): Promise<queries.Receipts | undefined> =>
-  queries.findReceipts("key", Buffer.from(hash).toString("hex"), silentSeconds);
-
-/** When each process applied the latest change of an account's plan or limits. */
-export const planReceipts = (accountId: AccountId): Promise<queries.Receipts | undefined> =>
-  queries.findReceipts("account", String(accountId), silentSeconds);
+  queries.findReceipts(Buffer.from(hash).toString("hex"), silentSeconds);
 
 export const deleteOldReceipts = (): Promise<void> => queries.deleteReceiptsBefore(receiptsKeptDays);

@@ -147,9 +147,9 @@ class Changes {
     }
   }
 
-  /** Tells when this process applied the changes, so that people see where a revocation is active. */
+  /** Tells when this process applied the changes of keys, so that people see where a revocation is active. */
   async #confirm({ changes }: ChangesRead): Promise<void> {
-    const ids = changes.map(({ id }) => id);
+    const ids = changes.filter(({ kind }) => kind === "key").map(({ id }) => id);
     if (!this.#connection || ids.length === 0) return;
     await insertReceipts(this.#connection, thisProcess().id, ids).catch((error) =>
       log().debug({ err: error }, "receipts could not be written"),

@@ -31,7 +31,6 @@ export const staffPages = [
   { path: "/staff/appeals", label: "Appeals" },
   { path: "/staff/deprecations", label: "Deprecations" },
   { path: "/staff/audit", label: "Audit log" },
-  { path: "/staff/conformance", label: "Conformance" },
   { path: "/staff/system", label: "System" },
 ] as const satisfies Section[];
 

@@ -2,7 +2,6 @@ import { env } from "@/lib/base/env";
 import { findAccount } from "@/lib/domains/accounts/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/domains/plans/plans";
-import { planReceipts } from "@/lib/domains/processes/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
@@ -10,11 +9,7 @@ import type { Json } from "./json";
 /** An account's plan, the state of its windows, and its pending request. `now` is when it was read. */
 export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   const now = Date.now();
-  const [account, request, receipts] = await Promise.all([
-    findAccount(accountId),
-    latestRequest(accountId),
-    planReceipts(accountId),
-  ]);
+  const [account, request] = await Promise.all([findAccount(accountId), latestRequest(accountId)]);
   const custom = customLimitsOf(account);
   const limits = limitsOf(account.plan, custom);
   const windows = await limiter().peek(accountId, limits, now);
@@ -27,8 +22,6 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
     custom: custom !== undefined,
     mayChoose: mayLeave(custom),
     windows,
-    /** Where the latest change is active. */
-    receipts,
     request: request && {
       id: request.id,
       perMinute: request.perMinute,

@@ -54,7 +54,6 @@ export const actions: Record<string, ActionRow> = {
   "staff-inventory.approveStoreAnimal": { who: "staff", form: () => ({ id: "7" }) },
   "staff-inventory.undoApprovalOfStoreAnimal": { who: "staff", form: () => ({ id: "7", version: "1" }) },
   "staff-inventory.setAnimalReview": { who: "staff", form: () => ({ to: "enabled" }) },
-  "staff-conformance.checkDocument": { who: "staff" },
   "staff-deprecations.announceDeprecation": { who: "staff", form: () => ({ operation: "getPet" }) },
   "staff-deprecations.scheduleBrownout": {
     who: "staff",

@@ -13,7 +13,6 @@ export const paths: Record<string, Row> = {
     ...["/", "/docs", "/docs/changelog", "/docs/guides/[slug]", "/docs/reference/[operation]", "/docs/search.json"],
     ...[
       "/docs/what-would-happen",
-      "/docs/conformance",
       "/markdown/[...path]",
       "/openapi.json",
       "/openapi.yaml",
@@ -58,7 +57,7 @@ export const paths: Record<string, Row> = {
   ...rows("everyone", ["/confirm-email", "/confirm-email/new"]),
   ...rows("staff", [
     ...["/staff", "/staff/accounts", "/staff/audit", "/staff/categories", "/staff/inventory", "/staff/orders"],
-    ...["/staff/appeals", "/staff/conformance", "/staff/deprecations", "/staff/retired", "/staff/review"],
+    ...["/staff/appeals", "/staff/deprecations", "/staff/retired", "/staff/review"],
     "/staff/system",
     "/api/staff/inventory",
   ]),

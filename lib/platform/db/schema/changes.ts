@@ -27,7 +27,7 @@ export const changes = pgTable(
   (t) => [index("changes_txid").on(t.txid)],
 );
 
-/** When each process had applied a change: from then on, it uses nothing older. */
+/** When each process had applied a change of a key: from then on, it uses nothing older. */
 export const changeReceipts = pgTable(
   "change_receipts",
   {

@@ -3,7 +3,6 @@ export * from "./api-keys";
 export * from "./audit";
 export * from "./brownouts";
 export * from "./changes";
-export * from "./conformance";
 export * from "./factors";
 export * from "./idempotency";
 export * from "./mailed-links";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { receiptsText } from "@/components/receipts";
 import { SwitchAccount } from "@/components/staff/accounts/actions";
 import { BansCard } from "@/components/staff/accounts/bans-card";
 import { KeysCard } from "@/components/staff/accounts/keys-card";
@@ -28,7 +27,6 @@ import { listBans } from "@/lib/domains/bans/lifting";
 import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
-import { planReceipts } from "@/lib/domains/processes/service";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/service";
 import { limiter } from "@/lib/platform/limiter";
@@ -52,7 +50,7 @@ const readPeople = async (id: AccountId) =>
 
 async function read(account: Account, now: number) {
   const id = asAccountId(account.id); // staff can act for every account
-  const [people, keys, bans, days, requests, events, waiting, windows, receipts] = await Promise.all([
+  const [people, keys, bans, days, requests, events, waiting, windows] = await Promise.all([
     readPeople(id),
     readKeys(id),
     listBans(id, bansShown),
@@ -61,7 +59,6 @@ async function read(account: Account, now: number) {
     listAudit({ accountId: id, limit: eventsShown }),
     listOpenRequests(id),
     limiter().peek(id, limitsOf(account.plan, customLimitsOf(account)), now),
-    planReceipts(id),
   ]);
   return {
     people,
@@ -72,7 +69,6 @@ async function read(account: Account, now: number) {
     events: events.items,
     waiting,
     windows,
-    receipts,
   };
 }
 
@@ -83,7 +79,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const account = id === undefined ? undefined : await lookUpAccount(asAccountId(id));
   if (!account) return <Missing />;
   const now = Date.now();
-  const { people, keys, bans, days, requests, events, waiting, windows, receipts } = await read(account, now);
+  const { people, keys, bans, days, requests, events, waiting, windows } = await read(account, now);
   const own = people.some((person) => person.id === viewer.userId);
   return (
     <>
@@ -115,10 +111,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             </CardBody>
           </Card>
           <Card>
-            <CardHeader
-              title="Plan and limits"
-              description={`Changes apply from the next request. ${receipts ? `The latest is active on ${receiptsText(receipts)}.` : ""}`}
-            />
+            <CardHeader title="Plan and limits" description="Changes apply from the next request." />
             <PlanForm
               key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
               accountId={String(account.id)}
