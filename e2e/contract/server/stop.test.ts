@@ -8,6 +8,7 @@ import { sql } from "@/lib/platform/db/client";
 import { clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
+import { freePort } from "@/test/port";
 import { startService } from "@/test/service";
 
 const databaseUrl = testDatabase();
@@ -45,12 +46,14 @@ describe("design: a stop finishes requests in progress", () => {
   });
 
   it("SIGTERM with a grace: readiness fails first, requests go on, and their connections close", async () => {
-    const service = await startService({ databaseUrl: databaseUrl(), env: { SHUTDOWN_GRACE_SECONDS: "3" } });
+    const METRICS_PORT = String(await freePort());
+    const env = { SHUTDOWN_GRACE_SECONDS: "3", METRICS_PORT };
+    const service = await startService({ databaseUrl: databaseUrl(), env });
     const { secret } = await issueKey();
     const ended = service.stop();
     const ready = () => fetch(`${service.url}/api/health/ready`);
     await expect.poll(async () => (await ready()).status).toBe(503);
-    expect(await (await ready()).json()).toMatchObject({ ready: false, draining: true, database: "up" });
+    expect(await service.health()).toMatchObject({ ready: false, draining: true, database: "up" });
     expect((await fetch(`${service.url}/api/health/live`)).status).toBe(200);
     const response = await clientOf(() => service).get("/pets", secret);
     expect(response).toMatchObject({ status: 200, headers: { connection: "close" } });
