@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { withSql } from "@/server/postgres/testing/harness";
 import { testDatabase } from "@/test/database";
 import { readBackup, writeBackup } from "./backup";
@@ -26,6 +26,25 @@ it("rejects a row that Postgres cannot read, and keeps the data", async () => {
     );
     expect(await on`select name from categories`).toEqual([{ name: "Cats" }]);
   });
+});
+
+it("ends on a busy machine, where rows arrive faster than they are written, and escapes what COPY escapes", async () => {
+  const file = join(folder, "busy.backup");
+  const busy = setInterval(() => {
+    const until = performance.now() + 50;
+    while (performance.now() < until);
+  });
+  onTestFinished(() => clearInterval(busy));
+  await withSql(databaseUrl(), async (on) => {
+    await on`
+      insert into categories (id, name) select 100 + n, ${"tab\tslash\\line\n"} || n || repeat('ü', 20)
+      from generate_series(1, 500) n`;
+    await writeBackup(on, file);
+  });
+  const names = gunzipSync(await readFile(file))
+    .toString()
+    .match(/\ttab\\tslash\\\\line\\n\d+ü{20}/g);
+  expect(names).toHaveLength(500);
 });
 
 it("leaves out a detached partition, which a restore has no table for", async () => {

@@ -18,6 +18,7 @@ const headerSchema = z.object({
 export type BackupHeader = z.infer<typeof headerSchema>;
 
 const lastLine = "-- end";
+const rowsAtOnce = 1_000;
 const endOfRows = "\\.";
 
 /**
@@ -42,6 +43,16 @@ export async function writeBackup(on: postgres.Sql, file: string): Promise<void>
   }
 }
 
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const copyValue = (value: Buffer | null): string =>
+  value?.toString("latin1").replace(/[\\\n\r\t]/g, (character) => escapes[character] as string) ?? "\\N";
+
+/**
+ * A row in the text format of COPY, one character per byte. Not by `copy … to stdout`: the driver leaves its connection
+ * paused where a table ends while the stream is full, and waits forever.
+ */
+const copyLine = (row: (Buffer | null)[]): string => `${row.map(copyValue).join("\t")}\n`;
+
 async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buffer> {
   await on`set local statement_timeout = 0`;
   const tables = await on<{ name: string; columns: string }[]>`
@@ -54,7 +65,8 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string | Buff
   yield `-- ${JSON.stringify(await header(on))}\n`;
   for (const { name, columns } of tables) {
     yield `COPY ${name} (${columns}) FROM STDIN;\n`;
-    yield* (await on.unsafe(`copy (select ${columns} from ${name}) to stdout`).readable()) as AsyncIterable<Buffer>;
+    const rows = on`select ${on.unsafe(columns)} from ${on.unsafe(name)}`.raw();
+    for await (const some of rows.cursor(rowsAtOnce)) yield Buffer.from(some.map(copyLine).join(""), "latin1");
     yield `${endOfRows}\n`;
   }
   yield `${lastLine}\n`;
