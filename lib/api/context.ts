@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { clientIp } from "@/lib/base/ip-address";
-import type { JsonText } from "@/lib/base/json-text";
+import type { JsonText } from "@/lib/base/json";
 import { newRequestId } from "@/lib/base/request-id";
-import { parseTraceParent } from "@/lib/base/trace-context";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
+import { parseTraceParent } from "@/lib/platform/trace-context";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";

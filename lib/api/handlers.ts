@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { listOrders } from "@/lib/domains/orders/service";
 import { createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import type { InputOf, Result } from "./context";

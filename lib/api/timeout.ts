@@ -1,6 +1,6 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
+import { within } from "@/lib/base/async";
 import { SECOND_MS } from "@/lib/base/time";
-import { within } from "@/lib/base/within";
 import { statementTimeoutMs } from "@/lib/platform/db/client";
 import type { Context } from "./context";
 import { isRead } from "./request";

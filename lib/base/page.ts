@@ -1,4 +1,4 @@
-import type { JsonText } from "./json-text";
+import type { JsonText } from "./json";
 
 /** One page of a list in ascending order of ID. `next` is the first ID of the following page, if any. */
 export type Page<T> = { items: T[]; next: bigint | undefined };

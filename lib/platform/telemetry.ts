@@ -1,6 +1,6 @@
 import { perProcess } from "@/lib/base/per-process";
-import type { TraceParent } from "@/lib/base/trace-context";
 import type { Decision } from "./limiter/limiter";
+import type { TraceParent } from "./trace-context";
 
 /** A response, for metrics. */
 export type MeasuredResponse = {

@@ -1,6 +1,6 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
 import { CodedProblem } from "@/lib/base/errors";
-import type { JsonText } from "@/lib/base/json-text";
+import type { JsonText } from "@/lib/base/json";
 import { perTurn } from "@/lib/base/per-turn";
 import * as queries from "./queries";
 

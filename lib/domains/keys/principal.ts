@@ -1,9 +1,9 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { CodedProblem } from "@/lib/base/errors";
-import type { IpRanges } from "@/lib/base/ip-range";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
+import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";
 
 /** The authenticated key, its account, and what both allow. */

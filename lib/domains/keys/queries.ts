@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { type IpRanges, ipRanges } from "@/lib/base/ip-range";
 import type { PageRequest } from "@/lib/base/page";
 import { perTurn } from "@/lib/base/per-turn";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
+import { type IpRanges, ipRanges } from "./ip-range";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 

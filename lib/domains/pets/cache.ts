@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import type { JsonText } from "@/lib/base/json-text";
+import type { JsonText } from "@/lib/base/json";
 import type { JsonPage, PageRequest } from "@/lib/base/page";
 import { perTurn } from "@/lib/base/per-turn";
 import type { PetStatus } from "@/lib/base/vocabulary";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { log } from "@/lib/base/log";
 import { perTurn } from "@/lib/base/per-turn";
 import type { Attempts, Decision, KeyBan, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";

@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 /** The limits of an account or of a key: requests in the current clock minute, and in the current UTC day. */

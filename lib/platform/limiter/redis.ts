@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
+import { within } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
-import { within } from "@/lib/base/within";
 
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;

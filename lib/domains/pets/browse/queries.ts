@@ -1,8 +1,8 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import { escapeLike, likePattern } from "@/lib/base/like";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
+import { escapeLike, likePattern } from "@/lib/platform/db/like";
 import type { PetSearch } from "./schema";
 
 /** A pet with the name of its category, which is null for an unnamed category. */

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
-import { ipv6Groups } from "./ip-address";
+import { ipv6Groups } from "@/lib/base/ip-address";
 
 /** The address of a range as a number, and how many bits it has. */
 type Bits = { value: bigint; size: 32 | 128 };

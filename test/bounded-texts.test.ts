@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { operations } from "@/lib/api/operations";
+import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import * as formValues from "@/lib/web/actions/form-values";
-import { boundedCode, boundedText, isStorable } from "./text";
 
-const root = join(import.meta.dirname, "..", "..");
+const root = join(import.meta.dirname, "..");
 const sources = ["lib", "app", "components", "server"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
 );

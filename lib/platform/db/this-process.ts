@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { perProcess } from "./per-process";
+import { perProcess } from "@/lib/base/per-process";
 
 /** What identifies this process to others. */
 export const thisProcess = () =>
