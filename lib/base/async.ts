@@ -7,7 +7,7 @@ export type Awaitable<T> = T | Promise<T>;
  * @param ms the longest wait
  * @param timeout creates the error for a longer one
  */
-export function within<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
+export function withDeadline<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timeout()), ms);
     // `finally` would create two more promises for each request that waits for the database.

@@ -1,7 +1,7 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
+import { batched } from "@/lib/base/batched";
 import { CodedProblem } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json";
-import { perTurn } from "@/lib/base/per-turn";
 import * as queries from "./queries";
 
 /** How long the response to an Idempotency-Key is kept. */
@@ -46,7 +46,7 @@ export function oncePerKey<Item, T>(
     }
   }
 
-  return perTurn(
+  return batched(
     (requests: Change<Item>[]) =>
       run(requests).catch((error: unknown) => {
         if (!isRejectedRow(error)) throw error;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
+import { batched } from "@/lib/base/batched";
 import type { PageRequest } from "@/lib/base/page";
-import { perTurn } from "@/lib/base/per-turn";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
@@ -36,7 +36,7 @@ const roundTrips = 4;
 const maxHashes = 32;
 
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
-export const findByHash = perTurn<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
+export const findByHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
 
 async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
   const names = hashes.map((hash) => Buffer.from(hash).toString("hex"));

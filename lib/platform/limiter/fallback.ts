@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/async";
+import { batched } from "@/lib/base/batched";
 import { log } from "@/lib/base/log";
-import { perTurn } from "@/lib/base/per-turn";
 import type { Attempts, Decision, KeyBan, LimiterHealth, LimitRequest, OwnLimiter, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import type { StoreLimiter } from "./store";
@@ -89,7 +89,7 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
   const decideAlone = (request: LimitRequest): Decision => ({ ...local.limit(request), alone: true });
 
   // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
-  const decide = perTurn<LimitRequest, Decision>(
+  const decide = batched<LimitRequest, Decision>(
     (requests) =>
       fromStore(
         () => decideThere(requests),

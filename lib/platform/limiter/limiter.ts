@@ -120,7 +120,7 @@ export interface Limiter extends Attempts {
   banOf(keyId: bigint, now: number): Promise<Ban | undefined>;
   /** Restores recorded bans. A longer ban of the same key stays. */
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
-  /** Ends the ban of a key, and clears its strikes and earlier bans. Throws if the store cannot be reached. */
+  /** Ends the ban of a key, and clears its violations and earlier bans. Throws if the store cannot be reached. */
   liftBan(keyId: bigint): Promise<void>;
 }
 

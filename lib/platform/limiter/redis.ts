@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
-import { within } from "@/lib/base/async";
+import { withDeadline } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
 
 /** A store outside this process. */
@@ -60,7 +60,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
       ? client.sendCommand(command)
       : opened.then((opened) => opened.sendCommand(command));
     try {
-      return await within(timeoutMs, response, () => new Timeout(`Redis did not respond within ${timeoutMs} ms`));
+      return await withDeadline(timeoutMs, response, () => new Timeout(`Redis did not respond within ${timeoutMs} ms`));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
       if (error instanceof Timeout && client?.isReady && client === connection.client) {

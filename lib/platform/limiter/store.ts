@@ -39,7 +39,11 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
 
   /** @returns undefined if the store has lost its data */
   async function runLimit(requests: readonly LimitRequest[]): Promise<Decision[] | undefined> {
-    const keys = requests.flatMap(({ accountId, keyId }) => [accountKey(accountId), keyKey(keyId), strikesKey(keyId)]);
+    const keys = requests.flatMap(({ accountId, keyId }) => [
+      accountKey(accountId),
+      keyKey(keyId),
+      violationsKey(keyId),
+    ]);
     const args = requests.flatMap(({ limits, keyLimits = noLimits }) => [
       ...[limits.perMinute, limits.perDay],
       ...[keyLimits.perMinute, keyLimits.perDay],
@@ -116,7 +120,7 @@ export function createStoreLimiter(redis: Redis, { policy, bansOnRecord, clock =
     async liftBan(keyId) {
       await Promise.all([
         redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", "bannedUntil", "banCount"),
-        redis.del(strikesKey(keyId)),
+        redis.del(violationsKey(keyId)),
       ]);
     },
   };
@@ -129,7 +133,7 @@ const RELOAD_BANS_MS = 60 * MINUTE_MS;
 // The braces put both keys of an API key into one hash slot.
 const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
 const keyKey = (keyId: bigint) => `limiter:key:{${keyId}}`;
-const strikesKey = (keyId: bigint) => `limiter:key:{${keyId}}:strikes`;
+const violationsKey = (keyId: bigint) => `limiter:key:{${keyId}}:violations`;
 
 /** How the script is told that a key has no limits of its own. */
 const noLimits = { perMinute: 0, perDay: 0 };

@@ -64,7 +64,7 @@ function keyBefore({ bannedUntil, banCount, startedBan }: StoredDecision, now: n
   if (bannedUntil === null || banCount === null) return newKeyState();
   if (!startedBan) return { ...newKeyState(), bannedUntil, banCount };
   return {
-    strikes: Array(policy.rejections - 1).fill(now),
+    violations: Array(policy.rejections - 1).fill(now),
     rejectedAt: now - EXCUSED_MS - 1,
     retryAt: now + 1,
     banCount: banCount - 1,

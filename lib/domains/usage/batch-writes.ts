@@ -11,7 +11,7 @@ export type Put = <T>(
 ) => Promise<void>;
 
 /** Writes all of the items, or fails. */
-export const putAll: Put = async (on, items, write) => {
+export const writeAll: Put = async (on, items, write) => {
   if (items.length > 0) await write(on, items);
 };
 
@@ -19,7 +19,7 @@ export const putAll: Put = async (on, items, write) => {
 export type BadItem = { item: unknown; error: unknown };
 
 /** Creates a {@link Put} that writes the items that the database accepts, and adds the others to `bad`. */
-export function putSound(bad: BadItem[]): Put {
+export function writeValid(bad: BadItem[]): Put {
   return async function put(on, items, write) {
     if (items.length === 0) return;
     try {

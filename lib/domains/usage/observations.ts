@@ -8,17 +8,17 @@ type Caller = { keyId: bigint; ipAddress: string; at: number };
 export type QuotaUse = { accountId: AccountId; limit: number; remaining: number; at: number };
 
 /** What a batch of requests shows about accounts, beside its counts. Callers are those whose last use it writes. */
-export type Sightings = { callers: Map<string, Caller>; quotas: Map<AccountId, QuotaUse> };
+export type Observations = { callers: Map<string, Caller>; quotas: Map<AccountId, QuotaUse> };
 
-export const noSightings = (): Sightings => ({ callers: new Map(), quotas: new Map() });
+export const noObservations = (): Observations => ({ callers: new Map(), quotas: new Map() });
 
 /** Notes a key and the IP address of its request. */
-export function noteCaller({ callers }: Sightings, { keyId, ipAddress, at }: Caller): void {
+export function noteCaller({ callers }: Observations, { keyId, ipAddress, at }: Caller): void {
   callers.set(`${keyId} ${ipAddress}`, { keyId, ipAddress, at });
 }
 
 /** Notes the quota of the account of a request if a fifth or less is left. */
-export function noteQuota({ quotas }: Sightings, { accountId, at, decision }: RequestEvent): void {
+export function noteQuota({ quotas }: Observations, { accountId, at, decision }: RequestEvent): void {
   const { limit, remaining } = decision.day;
   if (remaining * 5 <= limit) quotas.set(accountId, { accountId, limit, remaining, at });
 }

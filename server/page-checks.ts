@@ -11,7 +11,7 @@ import { strictTransport } from "./strict-transport";
 export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
 
 /** Puts checks in front of Next: rejects a request, or passes it on with its small body. */
-export const guarded =
+export const withPageChecks =
   (handlePage: PageHandler): RequestListener =>
   async (request, response) => {
     try {

@@ -8,7 +8,7 @@ import DataLoader from "dataloader";
  * @param parallel how many round trips may be in progress. Further calls wait for the next ones.
  * @param maxBatchSize how many items one round trip may carry
  */
-export function perTurn<Item, Result>(
+export function batched<Item, Result>(
   load: (items: Item[]) => PromiseLike<(Result | Error)[]>,
   parallel: number,
   maxBatchSize = 100,

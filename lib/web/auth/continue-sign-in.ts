@@ -10,7 +10,7 @@ import { hasSecondStep, openSecondStep } from "./second-step";
  *
  * @param path the page that the person wanted
  */
-export async function enter(user: User, path: string): Promise<never> {
+export async function continueSignIn(user: User, path: string): Promise<never> {
   if (await hasSecondStep(user)) {
     await openSecondStep(user);
     redirect(secondStepPath(path));
