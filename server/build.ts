@@ -22,7 +22,6 @@ const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve
 const programOf = (server: string) => (process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server);
 const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 
-/** What to build, and how to stop it. */
 type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
 /** `program` is the file to run. `built` lists what had changed; empty if nothing had. */

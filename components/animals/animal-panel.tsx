@@ -11,7 +11,6 @@ import type { Animal } from "./labels";
 
 type AnimalPanelProps = {
   animal: Animal;
-  /** The animals of the list behind the panel. */
   animals: Animal[];
   origin: string;
   hrefOf: (animalId: string) => string;

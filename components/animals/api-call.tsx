@@ -7,7 +7,6 @@ import { requestSamples } from "@/lib/docs/samples";
 type ApiCallProps = {
   title: string;
   description: ReactNode;
-  /** The full URL of the request. */
   url: string;
   /** What the API request cannot filter, if anything. */
   children?: ReactNode;

@@ -4,7 +4,6 @@ import { Link } from "@/components/ui/link";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
 type ReplacedAlertProps = {
-  /** Whether the replaced key still works. */
   works: boolean;
   replacement: Pick<ApiKey, "id" | "lastFour" | "createdAt">;
   /** Whether requests with the replaced key came since then. */

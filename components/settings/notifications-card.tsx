@@ -8,7 +8,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { chooseNotifications } from "@/lib/web/actions/settings";
 
-/** A kind of notification, and whether the person gets it. */
 export type KindEntry = { kind: string; name: string; hint: string; on: boolean };
 
 /** @param mailed where they are mailed to, if they are */

@@ -100,7 +100,6 @@ export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...pa
   );
 }
 
-/** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => (
   <Slot onClick={use(CloseContext)}>{children}</Slot>
 );

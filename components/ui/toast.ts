@@ -35,7 +35,6 @@ export const toast = {
   error: (message: string) => add("error", message),
 };
 
-/** The messages for the Toaster. */
 export const toasts = {
   read: () => shown,
   subscribe: (listener: () => void) => {

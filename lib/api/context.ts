@@ -27,7 +27,6 @@ export type InputOf<O extends Operation> = {
   idempotency: IdempotentRequest | undefined;
 };
 
-/** The input of any operation. */
 export type Input = InputOf<Operation>;
 
 /** What a handler returns: a body that matches the operation's schema, or its JSON text. */
@@ -42,7 +41,6 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
 /** A response with all of its headers. A null body means no body. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
-/** What the API does for a method and a path. */
 export type Endpoint = {
   /** The operation's id, `openapi`, `preflight`, `mcp`, or `unknown` for a path or method that does not exist. */
   name: string;
@@ -57,10 +55,8 @@ export type Endpoint = {
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
-/** What is requested. */
 export type Routed = Pick<Context, "request" | "endpoint" | "pathParameters">;
 
-/** How many requests of an account are in progress. */
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The state of one request. Each step of the pipeline adds to it. */

@@ -11,7 +11,6 @@ type Handler<O extends Operation> = (
   input: InputOf<O>,
 ) => Awaitable<Result<z.output<O["response"]["body"]>> | undefined>;
 
-/** The handler of each operation. */
 export const handlers: { [Id in OperationId]: Handler<(typeof operationsById)[Id]> } = {
   listPets: ({ query: { limit, status, cursor } }) => listPets({ limit, status, from: cursor }),
 

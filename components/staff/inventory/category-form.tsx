@@ -46,7 +46,6 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
   );
 }
 
-/** Removes the name of a category. */
 export function RemoveCategory({ id, name }: { id: string; name: string }) {
   const done = useUndo();
   return (

@@ -17,7 +17,6 @@ export type Check = {
 
 export const verdicts = ["kept", "broken", "not provoked"] as const satisfies Verdict[];
 
-/** How many checks have each verdict. */
 export const countsOf = (checks: Check[]): Record<Verdict, number> =>
   Object.fromEntries(
     verdicts.map((verdict) => [verdict, checks.filter((check) => check.verdict === verdict).length]),

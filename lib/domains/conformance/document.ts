@@ -31,7 +31,6 @@ export type Response = {
   content?: Record<string, { schema: unknown; example?: unknown; examples?: Record<string, { value: unknown }> }>;
 };
 
-/** An operation with its place in the document. */
 export type PlacedOperation = { path: string; method: string; operation: Operation };
 
 /** Every operation of a document. `method` is in lower case, as in the document. */

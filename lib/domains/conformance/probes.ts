@@ -15,7 +15,6 @@ export type Key =
         | "day used up";
     };
 
-/** What a probe sends. */
 export type ProbeRequest = {
   key: Key;
   query?: Record<string, string>;
@@ -73,7 +72,6 @@ function plainRequest(operation: Operation): ProbeRequest {
   return body ? { key, body: JSON.stringify(body) } : { key };
 }
 
-/** The values of a parameter that the document allows at its bounds. */
 const allowedValues = ({ schema }: Parameter): string[] =>
   schema.enum ?? [schema.minimum, schema.maximum].filter((bound) => bound !== undefined).map(String);
 

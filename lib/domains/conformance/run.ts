@@ -5,9 +5,7 @@ import { type Document, jsonOf, operationsOf, type PlacedOperation } from "./doc
 import { markHeader, runMark } from "./mark";
 import { type Probe, type ProbeRequest, probesOf } from "./probes";
 
-/** What a run needs. */
 type RunOptions = {
-  /** The origin of the deployment. */
   origin: string;
   /** The document to check. Defaults to the one that the deployment publishes. */
   document?: Document;

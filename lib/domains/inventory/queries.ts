@@ -158,7 +158,6 @@ export type Animal = Awaited<ReturnType<typeof findAnimals>>[number];
 export const sortValue = (animal: Animal, by: InventorySort): string =>
   String({ id: animal.id, name: animal.name, category: animal.categoryId, status: animal.status }[by]);
 
-/** Animals are counted up to this number. */
 export const countedAtMost = 10_000;
 
 /** The number of animals of a status, at most `countedAtMost` + 1. Restricted to `ids` if given. Uses an index. */

@@ -26,7 +26,6 @@ export type Principal = {
 /** A principal, and what may keep its key from working. It is made once for many requests. */
 export type KnownKey = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
 
-/** The principal of a key from the database. */
 export function knownKeyOf(key: VerifiableKey): KnownKey {
   const limits = limitsOf(key.plan, customLimitsOf(key));
   return {

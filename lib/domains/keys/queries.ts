@@ -98,7 +98,6 @@ export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
-/** Whether any key of an account was ever used. */
 export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await on
     .select({ id: apiKeys.id })

@@ -71,7 +71,6 @@ const pagesOfStatus = batched(
 export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonPage<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
-/** A pet as the JSON of the API. */
 export type JsonPet = { json: JsonText<Pet> };
 
 /** One pet, or undefined if it does not exist. */
@@ -87,7 +86,6 @@ export const findPetAsJson = batched(
   maxReads,
 );
 
-/** A new pet, with the account that adds it. */
 type AddedPet = PetDetails & { accountId: AccountId };
 
 /** The columns of pets as rows, with their numbers from 1. */

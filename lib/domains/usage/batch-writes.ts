@@ -15,7 +15,6 @@ export const writeAll: Put = async (on, items, write) => {
   if (items.length > 0) await write(on, items);
 };
 
-/** An item that the database rejects, and the error. */
 export type BadItem = { item: unknown; error: unknown };
 
 /** Creates a {@link Put} that writes the items that the database accepts, and adds the others to `bad`. */

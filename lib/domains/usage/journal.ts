@@ -31,7 +31,6 @@ export class BatchJournal {
     if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
   }
 
-  /** Notes a count that has changed. */
   note(count: queries.UsageCount): void {
     if (this.#path === undefined) return;
     if (this.#changed.size === 0) setImmediate(() => this.#write(this.#path as string));

@@ -12,7 +12,6 @@ export type Observations = { callers: Map<string, Caller>; quotas: Map<AccountId
 
 export const noObservations = (): Observations => ({ callers: new Map(), quotas: new Map() });
 
-/** Notes a key and the IP address of its request. */
 export function noteCaller({ callers }: Observations, { keyId, ipAddress, at }: Caller): void {
   callers.set(`${keyId} ${ipAddress}`, { keyId, ipAddress, at });
 }

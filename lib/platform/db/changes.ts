@@ -179,5 +179,4 @@ class Changes {
   }
 }
 
-/** The reader of changes of this process. */
 export const changes = (): Changes => perProcess("changes", () => new Changes());

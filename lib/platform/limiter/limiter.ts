@@ -106,7 +106,6 @@ export interface Attempts {
   countAttempt(rule: AttemptRule, subject: string, now: number): Awaitable<AttemptDecision>;
   /** Reads a window without counting an attempt. `allowed` says whether the next attempt is allowed. */
   peekAttempts(rule: AttemptRule, subject: string, now: number): Awaitable<AttemptDecision>;
-  /** Clears the attempts in the current window. */
   clearAttempts(rule: AttemptRule, subject: string): Awaitable<void>;
 }
 

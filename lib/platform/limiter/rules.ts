@@ -46,7 +46,6 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   return decisionOf(account, used, request, now);
 }
 
-/** The rejection that starts a ban. */
 export const rejectionBy = (newBan: Ban): Rejection => ({
   rejectedBy: "ban",
   retryAt: newBan.until,

@@ -34,13 +34,11 @@ export const resetPassword = publicAction(resetPasswordForm, async (input) => {
   redirect("/sign-in?notice=password-reset");
 });
 
-/** Confirms the viewer's email address with a mailed link. */
 export const confirmEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
   await confirmEmailByLink(viewer.userId, input.token);
   redirect("/confirm-email/done");
 });
 
-/** Changes the viewer's email address with a mailed link. */
 export const changeEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
   await changeEmailByLink(viewer, input.token, await clientIpAddress());
   redirect("/confirm-email/done");

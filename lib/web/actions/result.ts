@@ -21,7 +21,6 @@ export type ActionFailure = {
   current?: Record<string, string>;
 };
 
-/** The result of a server action. */
 type ActionResult<T> = { ok: true; data: T } | ActionFailure;
 
 /** A server action as `useActionState` and the forms of `components/ui/form` expect it. */

@@ -111,7 +111,6 @@ export async function findPetsLike({ name, ...search }: PageRequest & PetSearch)
   return { items: nearby, next: await findEndOfWalk(search) };
 }
 
-/** One pet with the name of its category. */
 export async function findBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
   const [row] = await pageSql()<Row[]>`
     select ${columns()} from pets p left join categories c on c.id = p.category_id where p.id = ${id}`;

@@ -22,7 +22,6 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
 /** What rejected a request: a window, a ban, or nothing. */
 export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
-/** The limits that the request was decided with. */
 export const limitsThen = ({ minuteLimit, dayLimit }: StoredDecision): Limits => ({
   perMinute: minuteLimit,
   perDay: dayLimit,
