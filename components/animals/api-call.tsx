@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Tabs } from "@/components/ui/tabs";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { requestSamples } from "@/lib/docs/samples";
 
 type ApiCallProps = {

@@ -1,11 +1,11 @@
 import { BadgeCheck, ChevronDown, CircleSlash, Check as Passed, X } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Facts } from "@/components/ui/facts";
-import { LongText } from "@/components/ui/long-text";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge, type Tone } from "@/components/ui/data/badge";
+import { Facts } from "@/components/ui/data/facts";
+import { LongText } from "@/components/ui/data/long-text";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { EmptyState } from "@/components/ui/layout/empty-state";
 import { type Check, type ConformanceRun, countsOf } from "@/lib/domains/conformance/service";
 
 const marks: Record<Check["verdict"], { word: string; tone: Tone; Icon: typeof Passed }> = {

@@ -1,6 +1,6 @@
 import { utcTime } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
 type ReplacedAlertProps = {

@@ -1,9 +1,9 @@
 "use client";
 
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { toast } from "@/components/ui/toast";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { toast } from "@/components/ui/overlay/toast";
 import { checkDocument } from "@/lib/web/actions/staff-conformance";
 
 /** Starts a run and waits for its end. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ConformanceReport } from "@/components/conformance/report";
 import { CheckDocument } from "@/components/staff/check-document";
-import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { Link } from "@/components/ui/layout/link";
+import { PageHeader } from "@/components/ui/layout/page-header";
 import { latestRun } from "@/lib/domains/conformance/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 

@@ -1,4 +1,4 @@
-import { Button } from "./button";
+import { Button } from "@/components/ui/form/button";
 import { Link } from "./link";
 import { MessagePage } from "./message-page";
 

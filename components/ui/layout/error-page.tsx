@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { Button } from "./button";
+import { Button } from "@/components/ui/form/button";
 import { Link } from "./link";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button, type ButtonProps } from "./button";
-import { toast } from "./toast";
+import { Button, type ButtonProps } from "@/components/ui/form/button";
+import { toast } from "@/components/ui/overlay/toast";
 
 type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;

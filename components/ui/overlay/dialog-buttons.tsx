@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "./button";
+import { Button } from "@/components/ui/form/button";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { DialogClose } from "./dialog";
-import { FormAlert } from "./form-alert";
-import { SubmitButton } from "./submit-button";
 
 /** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
 export const DialogButtons = ({ submit }: { submit: ReactNode }) => (

@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert } from "./alert";
+import { Alert } from "@/components/ui/layout/alert";
+import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
 import { useFormState } from "./form-state";
-import { SignInAgain } from "./sign-in-again";
 
 /** The form's error, unless the fields show their own errors. */
 export function FormAlert() {

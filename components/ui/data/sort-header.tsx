@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { Link } from "./link";
+import { Link } from "@/components/ui/layout/link";
 import { Th } from "./table";
 
 /** A column header that sorts. @param sorted the current order, if any */

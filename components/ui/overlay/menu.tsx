@@ -2,8 +2,8 @@
 
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
+import { Slot } from "@/components/ui/layout/slot";
 import { floatingClass } from "./panel";
-import { Slot } from "./slot";
 
 const gap = 6;
 const edge = 12;

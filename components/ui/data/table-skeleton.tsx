@@ -1,4 +1,4 @@
-import { Skeleton } from "./skeleton";
+import { Skeleton } from "@/components/ui/layout/skeleton";
 
 const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
 

@@ -1,4 +1,4 @@
-import { Link } from "./link";
+import { Link } from "@/components/ui/layout/link";
 
 type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
 

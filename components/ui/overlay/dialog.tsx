@@ -3,11 +3,11 @@
 import { X } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "./button";
+import { Button } from "@/components/ui/form/button";
+import { Slot } from "@/components/ui/layout/slot";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { useModal } from "./modal";
 import { panelClass } from "./panel";
-import { Slot } from "./slot";
-import { useHydrated } from "./use-hydrated";
 
 const CloseContext = createContext<() => void>(() => {});
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 
 /** Shows a toast and then refreshes the page, because the refresh may remove the button that started the action. */
 export function useDone(): (message: string) => void {

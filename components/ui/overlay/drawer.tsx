@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Button } from "./button";
-import { Link } from "./link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { useModal } from "./modal";
 import { drawerClass } from "./panel";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { Spinner } from "@/components/ui/layout/spinner";
 import { Button, type ButtonProps } from "./button";
 import { useFormState } from "./form-state";
-import { Spinner } from "./spinner";
 
 /** The submit button of a Form. It keeps its size and focus while the form is pending. */
 export function SubmitButton({ children, variant = "primary", ...props }: ButtonProps) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/form/button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import type { Action } from "@/lib/web/actions/result";
-import { Button } from "./button";
 import { Dialog, DialogClose, type DialogProps } from "./dialog";
-import { Form } from "./form";
-import { FormAlert } from "./form-alert";
-import { SubmitButton } from "./submit-button";
 
 type ConfirmDialogProps<T> = Omit<DialogProps, "alert" | "children"> & {
   description: ReactNode;

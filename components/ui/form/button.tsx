@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
-import { Slot } from "./slot";
+import { Slot } from "@/components/ui/layout/slot";
 
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0";

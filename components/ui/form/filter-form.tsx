@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
+import { Spinner } from "@/components/ui/layout/spinner";
 import { Button } from "./button";
 import { isChanged } from "./early-change";
-import { Spinner } from "./spinner";
 
 const typingPauseMs = 300;
 

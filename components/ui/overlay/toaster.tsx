@@ -3,10 +3,10 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "./button";
+import { Button } from "@/components/ui/form/button";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { useTopModal } from "./modal";
 import { type Toast, toasts } from "./toast";
-import { useHydrated } from "./use-hydrated";
 
 const none: readonly Toast[] = [];
 

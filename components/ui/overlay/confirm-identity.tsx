@@ -3,6 +3,11 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usingPasskey } from "@/components/auth/with-passkey";
+import { BaseForm } from "@/components/ui/form/base-form";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import {
   confirmByCode,
   confirmByPasskey,
@@ -10,13 +15,8 @@ import {
   startPasskeyConfirmation,
 } from "@/lib/web/actions/confirm";
 import type { Action, ConfirmWays } from "@/lib/web/actions/result";
-import { BaseForm } from "./base-form";
-import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { DialogButtons } from "./dialog-buttons";
-import { Field } from "./field";
-import { Input } from "./input";
-import { PasswordInput } from "./password-input";
 
 const confirmWithPasskey = usingPasskey(startPasskeyConfirmation, confirmByPasskey);
 

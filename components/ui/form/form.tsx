@@ -5,7 +5,7 @@ import type { ActionFailure } from "@/lib/web/actions/result";
 import { BaseForm, type FormProps } from "./base-form";
 
 /** Loaded when it is needed, which is rare. */
-const ConfirmIdentity = lazy(() => import("./confirm-identity"));
+const ConfirmIdentity = lazy(() => import("@/components/ui/overlay/confirm-identity"));
 
 /**
  * A form for a server action. It shows errors at the fields and in its FormAlert, keeps the input until the action
