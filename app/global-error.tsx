@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorPage } from "@/components/ui/error-page";
-import { Hydrated } from "@/components/ui/hydrated";
+import { ErrorPage } from "@/components/ui/layout/error-page";
+import { Hydrated } from "@/components/ui/layout/hydrated";
 import { geistSans } from "./fonts/fonts";
 import "./globals.css";
 

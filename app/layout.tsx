@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { FirstPaintScript } from "@/components/ui/first-paint-script";
-import { Hydrated } from "@/components/ui/hydrated";
+import { FirstPaintScript } from "@/components/ui/layout/first-paint-script";
+import { Hydrated } from "@/components/ui/layout/hydrated";
 import { publicOrigin } from "@/lib/web/reads/origin";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";

@@ -5,7 +5,7 @@ import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, malformedRequest } from "@/lib/api/request";
 import { match } from "@/lib/api/routes";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { abandon, send } from "./send";
 
 /** Whether a request is for the API or its tools. Its target is a path or an absolute URL (RFC 9112, section 3.2.2). */

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { bundleServer } from "@/server/bundle";
 import { Failure, writing } from "@/server/failure";
 import { fingerprint } from "@/server/fingerprint";
@@ -20,7 +22,6 @@ const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve
 const programOf = (server: string) => (process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server);
 const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 
-/** What to build, and how to stop it. */
 type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
 /** `program` is the file to run. `built` lists what had changed; empty if nothing had. */
@@ -47,6 +48,10 @@ export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions
   requireCompilers(root);
   const release = await waitForLock(`build ${root}`, signal, detail);
   try {
+    // While this one waited, the other build may have made the same.
+    if (await isComplete(root, dev)) return { program, built };
+    detail("the typed client");
+    await makeClient(root, signal);
     if (!dev) {
       const sources = await pagesFingerprint(root);
       await unlessStamped(root, pagesFile(root), sources, async () => {
@@ -92,6 +97,15 @@ function requireCompilers(root: string): void {
   throw new Failure(
     `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
   );
+}
+
+/** Makes the typed client, which the types of the project need and `public` serves. Its files are not in git. */
+async function makeClient(root: string, signal: AbortSignal): Promise<void> {
+  const command = ["--import", "tsx", "server/commands/client.ts"];
+  await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
+    signal.throwIfAborted();
+    throw new Failure(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
+  });
 }
 
 /** Runs the work unless its result is current, and stamps the result. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { firstPaintCode } from "@/components/ui/first-paint-code";
+import { firstPaintCode } from "@/components/ui/layout/first-paint-code";
 import { sha256 } from "@/lib/base/sha256";
 
 const header = "Content-Security-Policy";

@@ -35,11 +35,13 @@ it("depends on the extra text", async () => {
   expect(await take("a")).not.toBe(await take("b"));
 });
 
-it("ignores tests, what they share, and dot files", async () => {
+it("ignores tests, what they share, generated files and dot files", async () => {
   const before = await take();
   await writeFile(join(root, "app", "deep", "page.test.tsx"), "");
   await mkdir(join(root, "app", "testing"));
   await writeFile(join(root, "app", "testing", "pages.ts"), "");
   await writeFile(join(root, "app", ".DS_Store"), "");
+  await mkdir(join(root, "app", "generated"));
+  await writeFile(join(root, "app", "generated", "types.ts"), "");
   expect(await take()).toBe(before);
 });

@@ -7,7 +7,7 @@ import { errorCode } from "@/server/failure";
  * A hash of files: it changes when a file is changed, added, renamed or removed.
  *
  * @param root the folder of the paths
- * @param paths files and folders; missing ones count as empty; tests, what they share (`testing`) and dot files are ignored
+ * @param paths files and folders; missing ones count as empty. Ignores tests, what they share (`testing`), dot files, and what is made from the others
  * @param extra further text to hash
  */
 export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
@@ -16,7 +16,8 @@ export async function fingerprint(root: string, paths: string[], extra: string):
   return hash.digest("hex");
 }
 
-const isIgnored = (name: string): boolean => name.startsWith(".") || name === "testing" || /\.test\.tsx?$/.test(name);
+const ignored = /^\.|\.test\.tsx?$|^(testing|generated)$/;
+const generated = join("public", "client");
 
 async function addPath(hash: Hash, root: string, path: string): Promise<void> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
@@ -25,7 +26,8 @@ async function addPath(hash: Hash, root: string, path: string): Promise<void> {
   });
   if (!entries) return await addFile(hash, root, path);
   for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!isIgnored(name)) await addPath(hash, root, join(path, name));
+    const inside = join(path, name);
+    if (!ignored.test(name) && inside !== generated) await addPath(hash, root, inside);
   }
 }
 

@@ -6,9 +6,9 @@ import { telemetry } from "@/lib/platform/telemetry";
 import { stopRuntime } from "@/lib/runtime/start";
 import { isApiPath } from "./api";
 import { limitedServer } from "./connections";
-import { guarded, type PageHandler } from "./edge";
 import { isDraining, serveHealth, startDraining } from "./health";
 import { createMetrics, metricsServer } from "./metrics";
+import { type PageHandler, withPageChecks } from "./page-checks";
 import { listen, noteAddress, type OnStop } from "./process";
 import { plainText, Rejection, reject } from "./rejection";
 import { strictTransport } from "./strict-transport";
@@ -48,7 +48,7 @@ export async function serveOnPort(
     return saved;
   });
   const handleApi = api ?? notServedHere;
-  const handlePage = pages ? guarded(pages) : notServedHere;
+  const handlePage = pages ? withPageChecks(pages) : notServedHere;
   serve((request, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
     if (serveHealth(request, response)) return;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { isDeeper } from "@/lib/base/depth";
 import { env } from "@/lib/base/env";
 import { Rejection } from "./rejection";
 
@@ -116,3 +115,9 @@ function replaceUnservable(request: IncomingMessage): void {
     request.url = [path.replaceAll("%", "%25"), ...query].join("?");
   }
 }
+
+/** Whether arrays and objects in a JSON value are nested more than `levels` deep. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));

@@ -136,7 +136,6 @@ async function newSocketPath(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");
 }
 
-/** Removes a socket with its folder. */
 export async function removeSocket(path: string): Promise<void> {
   if (process.platform !== "win32") await rm(dirname(path), { recursive: true, force: true });
 }

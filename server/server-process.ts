@@ -9,7 +9,6 @@ import { aborted } from "@/server/signals";
 const orderlyMs = 75_000;
 const failedMs = 5000;
 
-/** The messages from the server to the launcher. */
 const messages = z.discriminatedUnion("type", [
   /** A long step is running, such as loading the demo data. */
   z.object({ type: z.literal("progress"), text: z.string() }),

@@ -33,7 +33,6 @@ export function listenForStop(): StopSignals {
   return { requested: requested.signal, forced: forced.signal };
 }
 
-/** Resolves when the signal aborts. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { Link } from "@/components/ui/layout/link";
+import { Logo } from "@/components/ui/layout/logo";
+import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 
 // What these pages offer depends on the settings of the deployment, which a build does not know.
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
-import { SkipLink } from "@/components/ui/skip-link";
+import { SkipLink } from "@/components/ui/layout/skip-link";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (

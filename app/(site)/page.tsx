@@ -2,8 +2,8 @@ import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { plans } from "@/lib/domains/plans/plans";
 import { publicOrigin } from "@/lib/web/reads/origin";
 

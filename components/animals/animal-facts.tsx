@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { Badge } from "@/components/ui/data/badge";
+import { Link } from "@/components/ui/layout/link";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
 const meanings: Record<Animal["status"], string> = {

@@ -1,9 +1,9 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { type Animal, categoryLabel, petTones } from "./labels";
 
 /** The ID of the link in an animal's row, which gets the focus when the panel closes. */

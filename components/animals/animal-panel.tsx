@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/drawer";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
+import { Drawer } from "@/components/ui/overlay/drawer";
 import { AnimalCall } from "./animal-call";
 import { AnimalFacts } from "./animal-facts";
 import { rowId } from "./animal-list";
@@ -11,7 +11,6 @@ import type { Animal } from "./labels";
 
 type AnimalPanelProps = {
   animal: Animal;
-  /** The animals of the list behind the panel. */
   animals: Animal[];
   origin: string;
   hrefOf: (animalId: string) => string;

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Tabs } from "@/components/ui/tabs";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { requestSamples } from "@/lib/docs/samples";
 
 type ApiCallProps = {
   title: string;
   description: ReactNode;
-  /** The full URL of the request. */
   url: string;
   /** What the API request cannot filter, if anything. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/data/badge";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import type { BrowsedPet } from "@/lib/domains/pets/browse/service";
 import type { Json } from "@/lib/web/reads/json";

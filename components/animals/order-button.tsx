@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import type { Animal } from "./labels";
 import { OrderDialog } from "./order-dialog";
 

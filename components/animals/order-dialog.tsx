@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import { orderAnimal } from "@/lib/web/actions/orders";
 import { type Animal, categoryLabel } from "./labels";
 

@@ -1,6 +1,6 @@
-import { FilterForm } from "@/components/ui/filter-form";
-import { FilterInput } from "@/components/ui/filter-input";
-import { FilterSelect } from "@/components/ui/filter-select";
+import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterSelect } from "@/components/ui/form/filter-select";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { PetSearch } from "@/lib/domains/pets/browse/schema";
 import { categoryOptions } from "./category-options";

@@ -1,5 +1,5 @@
 import { utcTime } from "@/components/time";
-import { LongText } from "@/components/ui/long-text";
+import { LongText } from "@/components/ui/data/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "./actions";
 

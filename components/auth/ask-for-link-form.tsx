@@ -1,12 +1,12 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { LongText } from "@/components/ui/long-text";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { LongText } from "@/components/ui/data/long-text";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { askForNewPassword, askToSignIn } from "@/lib/web/actions/mailed-links";
 import { askToSignUp } from "@/lib/web/actions/sign-in";
 import { withCallback } from "@/lib/web/auth/callback";

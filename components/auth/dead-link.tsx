@@ -1,6 +1,6 @@
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import { type DeadLink as Death, deadLinkMessages } from "@/lib/domains/links/service";
 
 export function DeadLink({ dead, again, children }: { dead: Death; again: string; children: string }) {

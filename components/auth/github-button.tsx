@@ -2,8 +2,8 @@
 
 import { signIn } from "next-auth/react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/form/button";
+import { Spinner } from "@/components/ui/layout/spinner";
 
 export function GithubButton({ callbackUrl }: { callbackUrl: string }) {
   const [leaving, setLeaving] = useState(false);

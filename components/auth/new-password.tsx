@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useEarlyChange } from "@/components/ui/early-change";
-import { Field } from "@/components/ui/field";
-import { PasswordInput } from "@/components/ui/password-input";
+import { useEarlyChange } from "@/components/ui/form/early-change";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import { PasswordStrength } from "./password-strength";
 
 export function NewPassword({ name, label }: { name: string; label: string }) {

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";

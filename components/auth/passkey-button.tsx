@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { signInByPasskey, startPasskeySignIn } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { resetPassword } from "@/lib/web/actions/mailed-links";
 import { NewPassword } from "./new-password";
 

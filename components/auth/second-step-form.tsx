@@ -2,11 +2,11 @@
 
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { startPasskeyStep, takePasskeyStep, takeSecondStep } from "@/lib/web/actions/sign-in";
 import { usingPasskey } from "./with-passkey";
 

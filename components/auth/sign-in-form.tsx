@@ -1,14 +1,14 @@
 "use client";
 
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { Link } from "@/components/ui/link";
-import { PasswordInput } from "@/components/ui/password-input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { Link } from "@/components/ui/layout/link";
 import { signIn } from "@/lib/web/actions/sign-in";
 
 export type DemoSignIn = { label: string; email: string; password: string };

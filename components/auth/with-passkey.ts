@@ -35,10 +35,8 @@ const withBrowser =
     return finish(previous, form);
   };
 
-/** An action that makes a passkey. */
 export const makingPasskey = <T>(start: Action<PublicKeyCredentialCreationOptionsJSON>, finish: Action<T>): Action<T> =>
   withBrowser(start, (optionsJSON) => startRegistration({ optionsJSON }), finish);
 
-/** An action that uses a passkey. */
 export const usingPasskey = <T>(start: Action<PublicKeyCredentialRequestOptionsJSON>, finish: Action<T>): Action<T> =>
   withBrowser(start, (optionsJSON) => startAuthentication({ optionsJSON }), finish);

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDone } from "@/components/ui/use-done";
+import { Button } from "@/components/ui/form/button";
+import { useDone } from "@/components/ui/form/use-done";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { announceDeprecation } from "@/lib/web/actions/staff-deprecations";
 
 /** @param accounts how many accounts were not told yet @param brownouts how many are planned @param mails whether this deployment sends mail */

@@ -1,5 +1,5 @@
-import { Badge } from "@/components/ui/badge";
-import { Card, CardBody } from "@/components/ui/card";
+import { Badge } from "@/components/ui/data/badge";
+import { Card, CardBody } from "@/components/ui/layout/card";
 import { duration, longSpan } from "@/lib/base/time";
 import { type Brownout, noticeMs } from "@/lib/domains/deprecations/brownouts";
 import { isActive } from "@/lib/domains/deprecations/plan";

@@ -1,8 +1,8 @@
 import { formatNumber } from "@/components/number";
 import { AccountLink } from "@/components/staff/inventory/links";
 import { utcDay } from "@/components/time";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Table, Td, Th } from "@/components/ui/table";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Table, Td, Th } from "@/components/ui/data/table";
 import type { AccountCalls } from "@/lib/domains/deprecations/service";
 
 type CallingAccountsTableProps = { operation: string; accounts: AccountCalls[]; now: number };

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
-import { Link } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Table, Td, Th } from "@/components/ui/table";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import { usageHref } from "@/components/usage/controls";
 import type { callingKeys } from "@/lib/domains/deprecations/service";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDone } from "@/components/ui/use-done";
+import { Button } from "@/components/ui/form/button";
+import { useDone } from "@/components/ui/form/use-done";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { cancelBrownout } from "@/lib/web/actions/staff-deprecations";
 
 type CancelBrownoutProps = { id: string; operation: string; times: string; active: boolean };

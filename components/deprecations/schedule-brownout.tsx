@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { useDone } from "@/components/ui/use-done";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { Input } from "@/components/ui/form/input";
+import { useDone } from "@/components/ui/form/use-done";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { scheduleBrownout } from "@/lib/web/actions/staff-deprecations";
 
 /** Schedules a brownout of an operation. @param notice the earliest start, in words */

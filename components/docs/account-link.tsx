@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { useSignedInClasses } from "./signed-in";
 
 /** Leads to the portal, or to signing up. */

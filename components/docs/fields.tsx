@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 import type { Field } from "@/lib/docs/fields";
 import { Inline } from "./prose";
 

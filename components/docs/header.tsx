@@ -1,7 +1,7 @@
-import { Link } from "@/components/ui/link";
-import { Logo, Mark } from "@/components/ui/logo";
-import { NavDisclosure } from "@/components/ui/nav-disclosure";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { Link } from "@/components/ui/layout/link";
+import { Logo, Mark } from "@/components/ui/layout/logo";
+import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
+import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
 import { AccountLink } from "./account-link";
 import { DocsNav, type NavGroup } from "./nav";
 import { Search } from "./search";

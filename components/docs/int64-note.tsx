@@ -1,5 +1,5 @@
-import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 
 export function Int64Note() {
   return (

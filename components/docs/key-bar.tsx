@@ -3,11 +3,11 @@
 import { KeyRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Button } from "@/components/ui/form/button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { Link } from "@/components/ui/layout/link";
 import { issueDocsKey } from "@/lib/web/actions/docs-key";
 import { setKey, useKey } from "./key-store";
 import { useSignedIn } from "./signed-in";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/data/copy-button";
 import { keyPlaceholder } from "@/lib/docs/samples";
 import { useKey } from "./key-store";
 

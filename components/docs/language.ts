@@ -36,5 +36,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language of all samples. */
 export const useLanguage = (): SampleLanguage => useSyncExternalStore(subscribe, remembered, () => "curl");

@@ -1,8 +1,8 @@
 import { PlannedBrownouts } from "@/components/deprecations/planned-brownouts";
 import { utcDay } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { Badge } from "@/components/ui/data/badge";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { Operation } from "@/lib/api/operation";
 import { referencePath } from "@/lib/docs/pages";
 import { daysUntil, type Reference } from "@/lib/docs/reference";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { DocsPage } from "@/lib/docs/pages";
 
-/** The metadata of a documentation page. */
 export const pageMetadata = ({ path, title, description }: DocsPage): Metadata => ({
   title,
   description,

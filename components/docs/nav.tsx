@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import type { Method } from "@/lib/api/operation";
 
 /** A page in the navigation. An operation has a method and sections. */

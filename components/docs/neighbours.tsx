@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { type DocsPage, neighbours } from "@/lib/docs/pages";
 
 const cardClass = "flex flex-1 flex-col gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken";

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import { Code } from "./code";
 
 type Node = NonNullable<ExtraProps["node"]>;

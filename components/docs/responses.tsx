@@ -1,5 +1,5 @@
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
+import { Badge } from "@/components/ui/data/badge";
+import { Link } from "@/components/ui/layout/link";
 import type { ReferenceResponse, ResponseHeader } from "@/lib/docs/reference";
 import { Code } from "./code";
 import { Inline } from "./prose";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { highlight } from "@/components/ui/highlight";
-import { TabList, TabPanel } from "@/components/ui/tab-list";
+import { highlight } from "@/components/ui/data/highlight";
+import { TabList, TabPanel } from "@/components/ui/layout/tab-list";
 import type { CallableOperation } from "@/lib/docs/call";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";

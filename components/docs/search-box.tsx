@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { SearchList } from "@/components/ui/search-list";
+import { SearchList } from "@/components/ui/form/search-list";
 import { excerptOf, type Find, loadSearch } from "./search-index";
 
 export function SearchBox({ onChosen }: { onChosen: () => void }) {

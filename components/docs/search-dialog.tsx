@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
 import { SearchBox } from "./search-box";
 
 export default function SearchDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {

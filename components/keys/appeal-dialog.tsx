@@ -1,11 +1,11 @@
 "use client";
 
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toast";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { Textarea } from "@/components/ui/form/textarea";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { toast } from "@/components/ui/overlay/toast";
 import { appealBan } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
 

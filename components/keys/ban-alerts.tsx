@@ -1,9 +1,9 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Countdown } from "@/components/ui/countdown";
-import { Link } from "@/components/ui/link";
+import { Countdown } from "@/components/ui/data/countdown";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Form } from "@/components/ui/form";
-import { toast } from "@/components/ui/toast";
+import { Form } from "@/components/ui/form/form";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { toast } from "@/components/ui/overlay/toast";
 import { editKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";

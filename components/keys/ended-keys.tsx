@@ -2,9 +2,9 @@
 
 import { ChevronRight } from "lucide-react";
 import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
+import { Badge } from "@/components/ui/data/badge";
+import { Pagination } from "@/components/ui/data/pagination";
+import { Link } from "@/components/ui/layout/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyText } from "./key-text";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/ui/form/form";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { issueKey, type SecretKey } from "@/lib/web/actions/keys";
 import { KeyFields } from "./issue-fields";
 import { Secret } from "./secret";

@@ -2,12 +2,12 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { useFormState } from "@/components/ui/form-state";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { useFormState } from "@/components/ui/form/form-state";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Textarea } from "@/components/ui/form/textarea";
 import { scopes } from "@/lib/base/vocabulary";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { expiryText } from "./key-text";

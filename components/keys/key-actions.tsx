@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";

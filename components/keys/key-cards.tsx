@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { utcDay } from "@/components/time";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { KeyMenu } from "./key-menu";
 import type { KeyListProps } from "./key-table";
 import { expiryText, KeyText } from "./key-text";

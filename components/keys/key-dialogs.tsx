@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { returnTo } from "@/components/ui/modal";
-import { toast } from "@/components/ui/toast";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { returnTo } from "@/components/ui/overlay/modal";
+import { toast } from "@/components/ui/overlay/toast";
 import { endOverlap, revokeKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { AppealDialog } from "./appeal-dialog";

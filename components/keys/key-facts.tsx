@@ -1,8 +1,8 @@
 import { auditActorForAccount } from "@/components/audit/actions";
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Card, CardBody } from "@/components/ui/card";
-import { Facts } from "@/components/ui/facts";
+import { Facts } from "@/components/ui/data/facts";
+import { Card, CardBody } from "@/components/ui/layout/card";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { Receipts } from "@/lib/domains/processes/service";
 import type { KeyEntry } from "@/lib/web/reads/key-list";

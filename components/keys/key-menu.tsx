@@ -2,8 +2,8 @@
 
 import { Ellipsis, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { Button } from "@/components/ui/form/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 

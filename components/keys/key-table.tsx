@@ -1,8 +1,8 @@
 "use client";
 
 import { utcDay } from "@/components/time";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
-import { Card, CardHeader } from "@/components/ui/card";
-import { LongText } from "@/components/ui/long-text";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { LongText } from "@/components/ui/data/long-text";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Card, CardHeader } from "@/components/ui/layout/card";
 import type { KeyUse } from "@/lib/domains/usage/requests/service";
 
 type KeyUsesProps = { title: string; what: string; period: string; uses: KeyUse[]; now: number };

@@ -1,10 +1,9 @@
 import { utcTime } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
 type ReplacedAlertProps = {
-  /** Whether the replaced key still works. */
   works: boolean;
   replacement: Pick<ApiKey, "id" | "lastFour" | "createdAt">;
   /** Whether requests with the replaced key came since then. */

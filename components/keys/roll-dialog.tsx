@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Form } from "@/components/ui/form";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { Form } from "@/components/ui/form/form";
+import { RadioCards } from "@/components/ui/form/radio-cards";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";

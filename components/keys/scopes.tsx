@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 import { scopes as allScopes, type Scope } from "@/lib/base/vocabulary";
 
 export const scopeMeanings: Record<Scope, string> = {

@@ -1,10 +1,10 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Tabs } from "@/components/ui/tabs";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 import type { Unsaved } from "./unsaved";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { markRead } from "@/lib/web/actions/notifications";
 
 /** Marks one notification as read, or without an ID all of them. */

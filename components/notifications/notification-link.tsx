@@ -1,6 +1,6 @@
 "use client";
 
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { markRead } from "@/lib/web/actions/notifications";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };

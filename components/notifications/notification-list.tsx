@@ -1,6 +1,6 @@
 import { cx } from "@/components/cx";
-import { Card } from "@/components/ui/card";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Card } from "@/components/ui/layout/card";
 import type { Notification } from "@/lib/domains/notifications/service";
 import { wordsOf } from "@/lib/domains/notifications/words";
 import { MarkRead } from "./mark-read";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDone } from "@/components/ui/use-done";
+import { Button } from "@/components/ui/form/button";
+import { useDone } from "@/components/ui/form/use-done";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
 export function CancelButton({ orderId, petName }: { orderId: string; petName: string }) {

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { useRead } from "@/components/portal/use-read";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/layout/page-header";
 import type { Overview } from "@/lib/web/reads/overview";
 import { FirstSteps } from "./first-steps";
 import { KeysCard } from "./keys-card";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
-import { QuotaBar } from "@/components/ui/quota-bar";
+import { QuotaBar } from "@/components/ui/data/quota-bar";
+import { Button } from "@/components/ui/form/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Link } from "@/components/ui/layout/link";
 import { DayWarning } from "@/components/usage/day-warning";
 import { plans } from "@/lib/domains/plans/plans";
 import type { Overview } from "@/lib/web/reads/overview";

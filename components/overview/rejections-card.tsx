@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/form/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Link } from "@/components/ui/layout/link";
 import { requestHref } from "@/components/usage/labels";
 import type { Overview } from "@/lib/web/reads/overview";
 

@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/form/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Link } from "@/components/ui/layout/link";
+import { Skeleton } from "@/components/ui/layout/skeleton";
 import { type Hour, series } from "./today-series";
 import { TodayTable } from "./today-table";
 

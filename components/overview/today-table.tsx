@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { formatNumber } from "@/components/number";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/data/table";
 import { type Hour, series } from "./today-series";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;

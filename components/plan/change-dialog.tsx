@@ -2,10 +2,10 @@
 
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import { planNames, type SelfServicePlan } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import { choosePlan } from "@/lib/web/actions/plan";

@@ -2,8 +2,8 @@
 
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/form/button";
 import type { PlanName } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";

@@ -2,11 +2,11 @@
 
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { Badge, type Tone } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/form/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { toast } from "@/components/ui/overlay/toast";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import { withdrawRequest } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";

@@ -3,11 +3,11 @@
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
-import { Link } from "@/components/ui/link";
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { setTheme, type Theme, themes, useTheme } from "@/components/ui/theme";
-import { themeIcons, themeLabels } from "@/components/ui/theme-toggle";
-import { toast } from "@/components/ui/toast";
+import { Link } from "@/components/ui/layout/link";
+import { setTheme, type Theme, themes, useTheme } from "@/components/ui/layout/theme";
+import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
+import { toast } from "@/components/ui/overlay/toast";
 import { signOut } from "@/lib/web/actions/sign-in";
 
 const themeChoices = themes.map((value) => {

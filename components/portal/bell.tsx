@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from "lucide-react";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 
 const most = 99;
 

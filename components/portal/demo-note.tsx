@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";
 import type { Viewer } from "@/lib/web/auth/viewer";

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge, type Tone } from "@/components/ui/data/badge";
 import { env } from "@/lib/base/env";
 import type { Environment } from "@/lib/base/vocabulary";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { SignInAgain } from "@/components/ui/sign-in-again";
+import { Alert } from "@/components/ui/layout/alert";
+import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
 import type { ReadError } from "./fetch-json";
 
 /** Says at the bottom of the window that a page no longer refreshes, so that nothing moves. */

@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { EmptyState } from "@/components/ui/layout/empty-state";
+import { Link } from "@/components/ui/layout/link";
 import { setPageStatus } from "@/lib/web/page-status";
 
 export function NotFound() {

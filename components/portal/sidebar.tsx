@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Link } from "@/components/ui/layout/link";
+import { Logo } from "@/components/ui/layout/logo";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
-import { Mark } from "@/components/ui/logo";
-import { NavDisclosure } from "@/components/ui/nav-disclosure";
+import { Link } from "@/components/ui/layout/link";
+import { Mark } from "@/components/ui/layout/logo";
+import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
 import { EnvironmentBadge } from "./environment-badge";

@@ -1,10 +1,10 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { LongText } from "@/components/ui/long-text";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { LongText } from "@/components/ui/data/long-text";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { Alert } from "@/components/ui/layout/alert";
 import { askToConfirmEmail } from "@/lib/web/actions/settings";
 
 export function ConfirmEmail({ email }: { email: string }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { PasswordInput } from "@/components/ui/password-input";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { removeAccount } from "@/lib/web/actions/settings";
 
 export function DeleteCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {

@@ -1,13 +1,13 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { LongText } from "@/components/ui/long-text";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { LongText } from "@/components/ui/data/long-text";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { askToChangeEmail } from "@/lib/web/actions/settings";
 
 /** @param changeable whether this deployment sends the mail that confirms a new address */

@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { utcDay } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDone } from "@/components/ui/use-done";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/form/button";
+import { useDone } from "@/components/ui/form/use-done";
+import { Card, CardHeader } from "@/components/ui/layout/card";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/factors";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./setup-dialog";

@@ -1,12 +1,12 @@
 "use client";
 
-import { CardBody, CardFooter } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { toast } from "@/components/ui/toast";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { CardBody, CardFooter } from "@/components/ui/layout/card";
+import { toast } from "@/components/ui/overlay/toast";
 import { changeName } from "@/lib/web/actions/settings";
 
 export function NameForm({ name }: { name: string }) {

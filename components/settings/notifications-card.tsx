@@ -1,14 +1,13 @@
 "use client";
 
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { toast } from "@/components/ui/toast";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
+import { toast } from "@/components/ui/overlay/toast";
 import { chooseNotifications } from "@/lib/web/actions/settings";
 
-/** A kind of notification, and whether the person gets it. */
 export type KindEntry = { kind: string; name: string; hint: string; on: boolean };
 
 /** @param mailed where they are mailed to, if they are */

@@ -3,16 +3,16 @@
 import { useState } from "react";
 import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
-import { Button } from "@/components/ui/button";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { useDone } from "@/components/ui/use-done";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { Input } from "@/components/ui/form/input";
+import { useDone } from "@/components/ui/form/use-done";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { RecoveryCodes } from "./recovery-codes";
 

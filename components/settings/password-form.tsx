@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { NewPassword } from "@/components/auth/new-password";
-import { CardBody, CardFooter } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { PasswordInput } from "@/components/ui/password-input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { toast } from "@/components/ui/toast";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { PasswordInput } from "@/components/ui/form/password-input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { CardBody, CardFooter } from "@/components/ui/layout/card";
+import { toast } from "@/components/ui/overlay/toast";
 import { changePassword } from "@/lib/web/actions/settings";
 
 /** @param hasPassword false for a person who has only signed in with GitHub or an email link */

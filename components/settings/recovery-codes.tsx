@@ -2,10 +2,10 @@
 
 import { Download } from "lucide-react";
 import { useUnsaved } from "@/components/keys/unsaved";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** The only time that recovery codes are shown. It asks once before codes that were not saved are lost. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {

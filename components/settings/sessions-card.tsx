@@ -1,15 +1,15 @@
 "use client";
 
 import { utcDay } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useDone } from "@/components/ui/use-done";
+import { Badge } from "@/components/ui/data/badge";
+import { RelativeTime } from "@/components/ui/data/relative-time";
+import { Button } from "@/components/ui/form/button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { useDone } from "@/components/ui/form/use-done";
+import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Input } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useDone } from "@/components/ui/use-done";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Input } from "@/components/ui/form/input";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { useDone } from "@/components/ui/form/use-done";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import type { AppSetup } from "@/lib/domains/factors/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/web/actions/factors";
 import { RecoveryCodes } from "./recovery-codes";

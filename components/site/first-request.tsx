@@ -1,5 +1,5 @@
-import { CodeBlock } from "@/components/ui/code-block";
-import { highlight } from "@/components/ui/highlight";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { highlight } from "@/components/ui/data/highlight";
 import { examplePet } from "@/lib/api/operations/examples";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { Limits } from "@/lib/platform/limiter/limiter";

@@ -1,7 +1,7 @@
 import { cx } from "@/components/cx";
-import { Link } from "@/components/ui/link";
-import { Mark } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { Link } from "@/components/ui/layout/link";
+import { Mark } from "@/components/ui/layout/logo";
+import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { env } from "@/lib/base/env";
 
 /** The links, and those that the operator has configured. */

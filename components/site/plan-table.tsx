@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";

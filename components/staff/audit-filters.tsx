@@ -1,7 +1,7 @@
 import { auditActions } from "@/components/audit/actions";
-import { FilterForm } from "@/components/ui/filter-form";
-import { FilterInput } from "@/components/ui/filter-input";
-import { FilterSelect } from "@/components/ui/filter-select";
+import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterSelect } from "@/components/ui/form/filter-select";
 
 /** The filters in the URL of the audit log. Days are in UTC and inclusive. */
 export type AuditQuery = { account?: string; actor?: string; action?: string; from?: string; to?: string };

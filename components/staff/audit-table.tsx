@@ -1,8 +1,8 @@
 import { auditActionLabel, auditActor, auditDetails } from "@/components/audit/actions";
 import { utcTime } from "@/components/time";
-import { Link } from "@/components/ui/link";
-import { LongText } from "@/components/ui/long-text";
-import { Table, Td, Th } from "@/components/ui/table";
+import { LongText } from "@/components/ui/data/long-text";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
 const When = ({ at }: AuditEvent) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import type { Difference } from "@/lib/domains/reconciliation/service";
 
 const causeTexts: Record<Difference["causes"][number], string> = {

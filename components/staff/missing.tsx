@@ -1,8 +1,8 @@
 import { Compass } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
-import { NotFoundMessage } from "@/components/ui/not-found-message";
+import { Button } from "@/components/ui/form/button";
+import { EmptyState } from "@/components/ui/layout/empty-state";
+import { Link } from "@/components/ui/layout/link";
+import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
 import { setPageStatus } from "@/lib/web/page-status";
 
 /**

@@ -1,7 +1,7 @@
 import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import { outcomeTones } from "@/components/usage/outcomes";
 import { RequestId } from "@/components/usage/request-id";
 import type { RequestSummary } from "@/lib/domains/usage/traffic/service";

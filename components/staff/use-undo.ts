@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/overlay/toast";
 import type { Action } from "@/lib/web/actions/result";
 
 const offeredForMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/data/badge";
 import type { OrderState } from "@/lib/domains/orders/queue/service";
 
 export const orderTones: Record<OrderState, Tone> = {

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/number";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/layout/card";
 
 export type BreakdownRow = { id: string; label: string; counted: number; rejected: number };
 

@@ -3,8 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Skeleton } from "@/components/ui/layout/skeleton";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
 type Level = "calm" | "near" | "full";

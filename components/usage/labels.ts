@@ -1,4 +1,4 @@
-import { zonedFormat } from "@/lib/base/zoned-format";
+import { zonedFormat } from "@/lib/base/time";
 import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
 
 export const rangeLabels: Record<UsageRange, string> = {

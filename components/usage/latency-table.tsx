@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/number";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/layout/card";
 import { mostMeasured } from "@/lib/domains/usage/words";
 import { duration } from "./labels";
 import { operationName, type Report } from "./series";

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { cx } from "@/components/cx";
 import { ReadError } from "@/components/portal/fetch-json";
-import { SignInAgain } from "@/components/ui/sign-in-again";
+import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
 
 /** The refresh interval of live data, in milliseconds. Pages in the background do not refresh. */
 export const refreshEveryMs = 5000;

@@ -1,6 +1,5 @@
 import { operations } from "@/lib/api/operations";
 
-/** The names of an account's keys and of the operations, by id. */
 export type Names = { keys: Record<string, string>; operations: Record<string, string> };
 
 /** The names to show usage by. @param keys the names of an account's keys by id */

@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { EmptyState } from "@/components/ui/layout/empty-state";
+import { Link } from "@/components/ui/layout/link";
 import type { UsageRange } from "@/lib/domains/usage/words";
 
 const spans: Record<UsageRange, string> = {

@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/data/badge";
 import type { Outcome } from "@/lib/domains/usage/words";
 
 /** A CSS background with diagonal stripes. Every chart shows rate limited requests this way. */

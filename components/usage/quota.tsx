@@ -1,8 +1,8 @@
 "use client";
 
 import { formatNumber } from "@/components/number";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { QuotaBar } from "@/components/ui/quota-bar";
+import { QuotaBar } from "@/components/ui/data/quota-bar";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 
 /** @param now when the quota was read, in milliseconds since the epoch */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Link } from "@/components/ui/link";
+import { CopyButton } from "@/components/ui/data/copy-button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Link } from "@/components/ui/layout/link";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";

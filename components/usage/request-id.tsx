@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/data/copy-button";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
 export const RequestId = ({ id }: { id: string }) => (

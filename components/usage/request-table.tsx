@@ -1,8 +1,8 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { Link } from "@/components/ui/link";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Table, Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { outcomeOf } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";

@@ -1,5 +1,5 @@
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { curlLine } from "./curl-line";
 

@@ -7,7 +7,6 @@ import { outcomeColours, outcomeLabels } from "./outcomes";
 export type Report = Json<UsageReport>;
 export type Count = Report["counts"][number];
 
-/** A series of the chart with its total. */
 export type Series = { id: string; label: string; colour: string; total: number };
 
 const palette = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
@@ -39,7 +38,6 @@ export function sums(counts: Count[], nameOf: (count: Count) => string): [string
 
 export const sumOf = (counts: Count[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The number of requests by outcome. */
 export function totalsOf(counts: Count[]) {
   const totals = { "2xx": 0, "4xx": 0, "429": 0, "5xx": 0 };
   for (const { status, count } of counts) totals[outcomeOf(status)] += count;

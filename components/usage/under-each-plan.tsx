@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
-import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Badge } from "@/components/ui/data/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { env } from "@/lib/base/env";
 import { selfServicePlans } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from "lucide-react";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/layout/card";
 import type { OperationId } from "@/lib/api/operations";
 import { operationsById } from "@/lib/api/operations";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { FilterLinks } from "@/components/ui/filter-links";
+import { FilterLinks } from "@/components/ui/form/filter-links";
 import { zoneLabel } from "./labels";
 
 const never = () => () => undefined;

@@ -21,7 +21,7 @@ describe("decisions: Ban, as configured by default", () => {
       new Set(["daily_quota_exceeded"]),
     );
     await sleep(excusedMs);
-    for (let strikes = 1; strikes < 20; strikes++) {
+    for (let violations = 1; violations < 20; violations++) {
       expect((await store.get("/pets", secret)).body).toMatchObject({ code: "daily_quota_exceeded" });
     }
     const banned = await store.get("/pets", secret);

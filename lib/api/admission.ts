@@ -45,7 +45,6 @@ class Admission {
   }
 }
 
-/** The admission of this process. */
 export const admission = (): Admission => perProcess("api admission", () => new Admission());
 
 function shed(whose: string): ApiError {

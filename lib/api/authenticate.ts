@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { verifyKey } from "@/lib/domains/keys/verify";
 import type { Context } from "./context";

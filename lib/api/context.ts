@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { clientIp } from "@/lib/base/ip-address";
-import type { JsonText } from "@/lib/base/json-text";
+import type { JsonText } from "@/lib/base/json";
 import { newRequestId } from "@/lib/base/request-id";
-import { parseTraceParent } from "@/lib/base/trace-context";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import type { Principal } from "@/lib/domains/keys/principal";
 import type { Facts } from "@/lib/domains/usage/facts";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { type RequestSpan, telemetry } from "@/lib/platform/telemetry";
+import { parseTraceParent } from "@/lib/platform/trace-context";
 import type { ApiError } from "./errors";
 import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
@@ -27,7 +27,6 @@ export type InputOf<O extends Operation> = {
   idempotency: IdempotentRequest | undefined;
 };
 
-/** The input of any operation. */
 export type Input = InputOf<Operation>;
 
 /** What a handler returns: a body that matches the operation's schema, or its JSON text. */
@@ -42,7 +41,6 @@ export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> })
 /** A response with all of its headers. A null body means no body. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
-/** What the API does for a method and a path. */
 export type Endpoint = {
   /** The operation's id, `openapi`, `preflight`, `mcp`, or `unknown` for a path or method that does not exist. */
   name: string;
@@ -57,10 +55,8 @@ export type Endpoint = {
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
-/** What is requested. */
 export type Routed = Pick<Context, "request" | "endpoint" | "pathParameters">;
 
-/** How many requests of an account are in progress. */
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
 /** The state of one request. Each step of the pipeline adds to it. */

@@ -7,7 +7,6 @@ import type { OperationId } from "./operations";
 import type { ApiRequest } from "./request";
 import { apiOrigin } from "./response";
 
-/** The endpoint of an operation. */
 export function operationEndpoint(operation: Operation): Endpoint {
   const handler = handlers[operation.id as OperationId];
   return {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { listOrders } from "@/lib/domains/orders/service";
 import { createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import type { InputOf, Result } from "./context";
@@ -11,7 +11,6 @@ type Handler<O extends Operation> = (
   input: InputOf<O>,
 ) => Awaitable<Result<z.output<O["response"]["body"]>> | undefined>;
 
-/** The handler of each operation. */
 export const handlers: { [Id in OperationId]: Handler<(typeof operationsById)[Id]> } = {
   listPets: ({ query: { limit, status, cursor } }) => listPets({ limit, status, from: cursor }),
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
 import { type Json, parseJson, toJson } from "@/lib/base/json";
 import { sha256 } from "@/lib/base/sha256";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { perProcess } from "@/lib/base/per-process";
-import { createSchedule } from "@/lib/base/schedule";
 import type { Context } from "./context";
+import { createSchedule } from "./schedule";
 
 /**
  * How many responses to rejected requests a process sends per second, and how many of them may come in one burst. Further

@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { admit, admitAccount, finish } from "./admission";
 import { authenticate } from "./authenticate";
 import { requireNoBrownout } from "./brownout";

@@ -1,8 +1,8 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import type { ErrorCode } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
-import { isInRanges } from "@/lib/base/ip-range";
 import { recordBan } from "@/lib/domains/bans/service";
+import { isInRanges } from "@/lib/domains/keys/ip-range";
 import { memoryLimiter, ownLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";

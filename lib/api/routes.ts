@@ -18,7 +18,6 @@ export function routeOf(endpoints: Partial<Record<Method, Endpoint>>): Route {
   return { endpoints: new Map(Object.entries(all)), others: methodNotAllowed(allow) };
 }
 
-/** The endpoints of operations, by method. */
 export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, Endpoint>> =>
   Object.fromEntries(all.map((operation) => [operation.method, operationEndpoint(operation)]));
 

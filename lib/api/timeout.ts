@@ -1,6 +1,5 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import { type Awaitable, withDeadline } from "@/lib/base/async";
 import { SECOND_MS } from "@/lib/base/time";
-import { within } from "@/lib/base/within";
 import { statementTimeoutMs } from "@/lib/platform/db/client";
 import type { Context } from "./context";
 import { isRead } from "./request";
@@ -22,6 +21,6 @@ export function withTimeout<C extends Pick<Context, "request">, T>(
     const result = step(context);
     if (!(result instanceof Promise)) return result;
     const ms = waitsTo === "read" || isRead(context.request) ? readMs : writeMs;
-    return within(ms, result, () => new StepTimeout(`no result within ${ms} ms`));
+    return withDeadline(ms, result, () => new StepTimeout(`no result within ${ms} ms`));
   };
 }

@@ -39,5 +39,4 @@ export const resource = (...operations: [Operation, ...Operation[]]): Handlers =
 /** The handlers of every path that does not exist. */
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
-/** The handlers of the OpenAPI document. */
 export const openApiDocument: Handlers = handlersOf(openApiRoute);

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { createSlots, runInSlot } from "./bounded-queue";
 
 it("runs two pieces at a time, keeps three waiting in order, and has no slot for the rest", async () => {
-  const enter = createSlots(2, 3);
+  const takeSlot = createSlots(2, 3);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (id: number) => () => {
     started.push(id);
     return new Promise<number>((end) => ends.push(() => end(id)));
   };
-  const all = [0, 1, 2, 3, 4].map((id) => runInSlot(enter() as NonNullable<ReturnType<typeof enter>>, work(id)));
-  expect(enter()).toBeUndefined();
+  const all = [0, 1, 2, 3, 4].map((id) => runInSlot(takeSlot() as NonNullable<ReturnType<typeof takeSlot>>, work(id)));
+  expect(takeSlot()).toBeUndefined();
   await expect.poll(() => started).toEqual([0, 1]);
   for (const id of [0, 1, 2, 3, 4]) {
     ends[id]?.();
@@ -20,8 +20,8 @@ it("runs two pieces at a time, keeps three waiting in order, and has no slot for
 });
 
 it("keeps its capacity after work fails", async () => {
-  const enter = createSlots(1, 0);
+  const takeSlot = createSlots(1, 0);
   const failing = () => Promise.reject(new Error("failed"));
-  await expect(runInSlot(enter() as Promise<() => void>, failing)).rejects.toThrow("failed");
-  expect(enter()).toBeDefined();
+  await expect(runInSlot(takeSlot() as Promise<() => void>, failing)).rejects.toThrow("failed");
+  expect(takeSlot()).toBeDefined();
 });

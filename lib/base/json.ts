@@ -97,3 +97,8 @@ export function toJson(value: unknown): string {
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(",")}}`;
 }
+
+declare const held: unique symbol;
+
+/** The JSON text of a `T`, for example from Postgres. The type parameter records its content. */
+export type JsonText<T> = string & { readonly [held]?: T };

@@ -1,9 +1,8 @@
-import type { JsonText } from "./json-text";
+import type { JsonText } from "./json";
 
 /** One page of a list in ascending order of ID. `next` is the first ID of the following page, if any. */
 export type Page<T> = { items: T[]; next: bigint | undefined };
 
-/** A page as the JSON text of its items. */
 export type JsonPage<T> = { json: JsonText<T[]>; next: bigint | undefined };
 
 /** A request for at most `limit` items, starting with the ID `from`, or at the beginning. */

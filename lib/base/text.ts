@@ -36,3 +36,10 @@ export const boundedText = (max: number, what: string) =>
  * @param error the message for every invalid text
  */
 export const boundedCode = (max: number, error: string) => storableText(max, error, error);
+
+/** Treats an empty value as absent, because forms send one for an unset choice. */
+export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: unknown) => (value === "" ? undefined : value), schema);
+
+/** A field that may be absent or empty. */
+export const optionalField = <S extends z.ZodType>(schema: S) => emptyAsAbsent(schema.optional());

@@ -12,7 +12,6 @@ export type PlanName = (typeof planNames)[number];
 export const selfServicePlans = ["free", "pro", "business"] as const satisfies readonly PlanName[];
 export type SelfServicePlan = (typeof selfServicePlans)[number];
 
-/** The states of a request for Enterprise. */
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 

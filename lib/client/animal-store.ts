@@ -1,9 +1,9 @@
 import createClient from "openapi-fetch";
 import { toJson } from "@/lib/base/json";
-import { idempotentOperations } from "./facts";
+import { idempotentOperations } from "./generated/facts";
+import type { components, operations, paths } from "./generated/schema";
 import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
-import type { components, operations, paths } from "./schema";
 
 /** How a client retries. Times in seconds. */
 export type RetryOptions = {

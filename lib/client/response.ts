@@ -1,5 +1,5 @@
 import { parseJson, withNumbers } from "@/lib/base/json";
-import { int64Fields } from "./facts";
+import { int64Fields } from "./generated/facts";
 
 const isInt64Field = (name: string): boolean => int64Fields.includes(name);
 

@@ -1,6 +1,5 @@
 import GithubSlugger from "github-slugger";
 
-/** A heading of a page, with the id for its link. */
 export type Heading = { depth: 2 | 3; text: string; id: string };
 
 /** The text of a line, without the syntax of links, code and emphasis. An underscore is part of a name. */

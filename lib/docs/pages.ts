@@ -95,7 +95,6 @@ const tools: DocsPage[] = [
   { path: "/docs/changelog", title: "Changelog", description: "Changes to the API by date." },
 ];
 
-/** The path of an operation's page. */
 export const referencePath = (id: string): string => `/docs/reference/${id}`;
 
 const referencePage = ({ id, summary, method, path }: Operation): DocsPage => ({
@@ -127,7 +126,6 @@ export function docsPage(path: string): DocsPage {
   return page;
 }
 
-/** The previous and the next page. */
 export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage } {
   const index = docsPages.findIndex((page) => page.path === path);
   return { previous: docsPages[index - 1], next: docsPages[index + 1] };

@@ -19,7 +19,6 @@ import { type Field, fieldsOf, resolve, rulesOf, typeOf } from "./fields";
 import { operationSamples } from "./operation-samples";
 import type { Samples } from "./samples";
 
-/** A response header with its meaning. */
 export type ResponseHeader = { name: string } & Pick<Header, "description" | "example" | "required">;
 
 /** A response of an operation with its example bodies by name. An error has one example for each code. */

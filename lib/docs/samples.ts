@@ -1,6 +1,5 @@
 import { version } from "@/lib/base/version";
 
-/** The name of the typed client's package. */
 export const clientPackage = "animal-store-client";
 
 /** The file name of the packed client. */
@@ -24,7 +23,6 @@ export const languageTitles: Record<SampleLanguage, string> = {
 
 export type Samples = Record<SampleLanguage, string>;
 
-/** An HTTP request of a sample. */
 type SampleCall = { method: string; url: string; headers: Record<string, string>; body?: string };
 
 /** The same request with the typed client: the call, such as `getPet(2n)`, and whether its response is a page. */

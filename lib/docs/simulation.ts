@@ -55,7 +55,6 @@ export type Simulation = {
 /** The limit of requests in a simulation: more would block the page. */
 export const mostRequests = 100_000;
 
-/** A key and its client. */
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
 /**

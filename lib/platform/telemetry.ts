@@ -1,8 +1,7 @@
 import { perProcess } from "@/lib/base/per-process";
-import type { TraceParent } from "@/lib/base/trace-context";
 import type { Decision } from "./limiter/limiter";
+import type { TraceParent } from "./trace-context";
 
-/** A response, for metrics. */
 export type MeasuredResponse = {
   /** The operation ID of the API, `openapi`, `preflight`, `unknown`, or `page` for everything that is not the API. */
   operation: string;
@@ -21,7 +20,6 @@ export type Metrics = {
   countFlush(result: "written" | "failed", seconds: number): void;
 };
 
-/** The span of a request. */
 export type RequestSpan = {
   traceId: string;
   /** Starts the span of a step. @returns a function that ends it */

@@ -11,16 +11,16 @@ import { deleteExpiredResponses } from "@/lib/domains/idempotency/service";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
-import { notifyOfKeys, notifyOfSightings } from "@/lib/domains/notifications/occasions";
+import { notifyOfKeys, notifyOfObservations } from "@/lib/domains/notifications/occasions";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { deleteOldReceipts, heartbeat } from "@/lib/domains/processes/service";
 import { deleteOldDifferences, reconcileRegularly } from "@/lib/domains/reconciliation/service";
 import { deleteExpiredSessions } from "@/lib/domains/sessions/service";
 import { replayJournal } from "@/lib/domains/usage/journal";
+import type { Observations } from "@/lib/domains/usage/observations";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
-import type { Sightings } from "@/lib/domains/usage/sightings";
 import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { closePools } from "@/lib/platform/db/client";
@@ -71,15 +71,15 @@ function maintainRegularly(): void {
 /** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
-  const tellOf = async (sightings: Sightings) => {
+  const tellOf = async (observations: Observations) => {
     try {
-      await notifyOfSightings(sightings, Date.now());
+      await notifyOfObservations(observations, Date.now());
     } catch (error) {
-      usage().forgetUses(sightings);
+      usage().forgetUses(observations);
       throw error;
     }
   };
-  usage().onWritten((sightings) => run(() => tellOf(sightings)));
+  usage().onWritten((observations) => run(() => tellOf(observations)));
   const checkKeys = async () => {
     await settleOverlaps();
     await notifyOfKeys(Date.now());

@@ -20,7 +20,6 @@ const options = { email: { type: "string" }, name: { type: "string" } } as const
 /** 120 random bits. */
 const generatePassword = (): string => randomBytes(15).toString("base64url");
 
-/** The password to set, and whether to print it. */
 type Password = { text: string; generated: boolean };
 
 async function readPassword(email: string): Promise<Password> {

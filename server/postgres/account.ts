@@ -14,7 +14,6 @@ const unprivileged: Account = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The user for a new cluster. */
 export function newAccount(): Account {
   return isRoot() ? unprivileged : {};
 }

@@ -13,7 +13,6 @@ export type Binaries = { folder: string; version: string };
 /** What determines the matching binaries. */
 type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
 
-/** The platform of this process. */
 function thisPlatform(): Platform {
   return { os: process.platform, arch: process.arch, musl: process.platform === "linux" && !usesGlibc() };
 }

@@ -9,7 +9,6 @@ import { keepRunning } from "@/server/postgres/supervise";
 import { runsWith } from "@/server/processes";
 import { prepareDataFolder } from "@/server/settings";
 
-/** A Postgres that accepts connections. */
 type RunningPostgres = {
   /** The connection URL of our database, with user and password. */
   url: string;

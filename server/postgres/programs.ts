@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Binaries } from "@/server/postgres/binaries";
 
-/** The path of a program of Postgres. */
 export function program(binaries: Binaries, name: "initdb" | "postgres" | "pg_ctl"): string {
   return join(binaries.folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }

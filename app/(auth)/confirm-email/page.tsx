@@ -1,6 +1,6 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { LinkForm } from "@/components/auth/link-form";
-import { LongText } from "@/components/ui/long-text";
+import { LongText } from "@/components/ui/data/long-text";
 import { requireUser } from "@/lib/web/auth/guards";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 

@@ -1,7 +1,7 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { ResetPasswordForm } from "@/components/auth/reset-password-form";
-import { Alert } from "@/components/ui/alert";
-import { LongText } from "@/components/ui/long-text";
+import { LongText } from "@/components/ui/data/long-text";
+import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";
 

@@ -4,7 +4,7 @@ import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { Consent } from "@/components/auth/consent";
 import { OtherWays } from "@/components/auth/other-ways";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { duration } from "@/lib/base/time";
 import { signUpLifeMs } from "@/lib/domains/links/service";
 import { plans } from "@/lib/domains/plans/plans";

@@ -4,8 +4,8 @@ import { DocsHeader } from "@/components/docs/header";
 import { DocsNav } from "@/components/docs/nav";
 import { navGroups } from "@/components/docs/nav-groups";
 import { SiteFooter } from "@/components/site/footer";
-import { SkipLink } from "@/components/ui/skip-link";
-import { Toaster } from "@/components/ui/toaster";
+import { SkipLink } from "@/components/ui/layout/skip-link";
+import { Toaster } from "@/components/ui/overlay/toaster";
 
 // Seconds. Some pages show the days until a removal, or planned brownouts.
 export const revalidate = 60;

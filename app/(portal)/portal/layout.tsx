@@ -7,8 +7,8 @@ import { Palette } from "@/components/portal/palette";
 import { QueryProvider } from "@/components/portal/query-provider";
 import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
-import { SkipLink } from "@/components/ui/skip-link";
-import { Toaster } from "@/components/ui/toaster";
+import { SkipLink } from "@/components/ui/layout/skip-link";
+import { Toaster } from "@/components/ui/overlay/toaster";
 import { unreadCount } from "@/lib/domains/notifications/service";
 import { getViewer } from "@/lib/web/auth/viewer";
 

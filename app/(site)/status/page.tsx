@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DayStrip } from "@/components/status/day-strip";
 import { partsOf } from "@/components/status/parts";
 import { utcTime } from "@/components/time";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 import { serverErrorsByHour } from "@/lib/domains/usage/traffic/service";
 import { readHealth } from "@/lib/runtime/health";
 

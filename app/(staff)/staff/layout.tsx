@@ -5,8 +5,8 @@ import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
 import { TopBar } from "@/components/portal/top-bar";
 import { MissingForOthers } from "@/components/staff/missing";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
-import { SkipLink } from "@/components/ui/skip-link";
-import { Toaster } from "@/components/ui/toaster";
+import { SkipLink } from "@/components/ui/layout/skip-link";
+import { Toaster } from "@/components/ui/overlay/toaster";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 /** The titles of the pages. For other people, every staff page is a page that does not exist. */

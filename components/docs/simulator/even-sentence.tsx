@@ -2,7 +2,7 @@
 
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import type { Simulation } from "@/lib/docs/simulation";
 import { outcomes } from "./outcomes";
 import { sinceStart } from "./times";

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useState } from "react";
 import { formatNumber } from "@/components/number";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import { type EvenPattern, evenScenario } from "@/lib/docs/scenarios";
 import { mostRequests, type Reaction, simulate } from "@/lib/docs/simulation";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";

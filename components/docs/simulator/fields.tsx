@@ -2,10 +2,10 @@
 
 import { useId, useState } from "react";
 import { formatNumber } from "@/components/number";
-import { controlClass } from "@/components/ui/control";
-import { useEarlyChange } from "@/components/ui/early-change";
-import { Label } from "@/components/ui/label";
-import { Select } from "@/components/ui/select";
+import { controlClass } from "@/components/ui/form/control";
+import { useEarlyChange } from "@/components/ui/form/early-change";
+import { Label } from "@/components/ui/form/label";
+import { Select } from "@/components/ui/form/select";
 
 type Bounds = { label: string; min: number; max: number };
 type NumberFieldProps = Bounds & { value: number; onChange: (value: number) => void };

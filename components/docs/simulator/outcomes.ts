@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/data/badge";
 import type { Outcome } from "@/lib/docs/simulation";
 
 /** How the simulator shows an outcome. `by`: what rejected the request, in a sentence. */

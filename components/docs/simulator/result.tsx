@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Badge } from "@/components/ui/badge";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Table, Td, Th } from "@/components/ui/data/table";
 import type { Run, Simulation } from "@/lib/docs/simulation";
 import { Bars } from "./bars";
 import { outcomes } from "./outcomes";

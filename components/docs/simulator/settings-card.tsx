@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card, CardBody } from "@/components/ui/card";
+import { Card, CardBody } from "@/components/ui/layout/card";
 
 export const SettingsCard = ({ children }: { children: ReactNode }) => (
   <Card>

@@ -1,5 +1,5 @@
-import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import { lastHourPath } from "@/lib/docs/last-hour-path";
 
 /** Asks people to sign in to replay their last hour. @param ended whether their session has expired */

@@ -1,8 +1,8 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
 import type { CallableOperation } from "@/lib/docs/call";
 
 type Parameter = CallableOperation["parameters"][number];

@@ -1,10 +1,10 @@
 "use client";
 
-import { Alert } from "@/components/ui/alert";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { CodeBlock } from "@/components/ui/code-block";
-import { Countdown } from "@/components/ui/countdown";
-import { Link } from "@/components/ui/link";
+import { Badge, type Tone } from "@/components/ui/data/badge";
+import { CodeBlock } from "@/components/ui/data/code-block";
+import { Countdown } from "@/components/ui/data/countdown";
+import { Alert } from "@/components/ui/layout/alert";
+import { Link } from "@/components/ui/layout/link";
 import { indentJson, type TryItResponse } from "./call";
 
 const toneOf = (status: number): Tone => (status < 400 ? "accent" : status === 429 ? "warning" : "danger");

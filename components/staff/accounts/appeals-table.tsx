@@ -1,6 +1,6 @@
 import { AccountLink, Time } from "@/components/staff/inventory/links";
-import { Countdown } from "@/components/ui/countdown";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { Countdown } from "@/components/ui/data/countdown";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { LiftBan } from "./actions";
 import { BanState, isActive } from "./ban-state";

@@ -1,5 +1,5 @@
-import { Badge } from "@/components/ui/badge";
-import { LongText } from "@/components/ui/long-text";
+import { Badge } from "@/components/ui/data/badge";
+import { LongText } from "@/components/ui/data/long-text";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 
 /** Whether a ban still runs. @param now milliseconds since the epoch */

@@ -1,6 +1,6 @@
 import { utcTime } from "@/components/time";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { LiftBan } from "./actions";
 import { BanState, isActive } from "./ban-state";

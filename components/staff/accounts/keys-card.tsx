@@ -1,7 +1,7 @@
 import { StateBadge } from "@/components/keys/state-badge";
 import { utcTime } from "@/components/time";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { RevokeKey } from "./actions";
 

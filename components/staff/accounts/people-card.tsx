@@ -1,7 +1,7 @@
-import { Badge } from "@/components/ui/badge";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { LongText } from "@/components/ui/long-text";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { LongText } from "@/components/ui/data/long-text";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { User } from "@/lib/domains/accounts/service";
 import { ChangeRole, ResetFactors } from "./actions";
 

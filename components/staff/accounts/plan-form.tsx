@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { formatNumber } from "@/components/number";
-import { CardBody, CardFooter } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useDone } from "@/components/ui/use-done";
+import { Field } from "@/components/ui/form/field";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { Select } from "@/components/ui/form/select";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { useDone } from "@/components/ui/form/use-done";
+import { CardBody, CardFooter } from "@/components/ui/layout/card";
 import { type PlanName, planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import { changePlan } from "@/lib/web/actions/staff-accounts";

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
-import { useDone } from "@/components/ui/use-done";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Textarea } from "@/components/ui/form/textarea";
+import { useDone } from "@/components/ui/form/use-done";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
 

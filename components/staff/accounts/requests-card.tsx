@@ -1,9 +1,9 @@
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
-import { LongText } from "@/components/ui/long-text";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { LongText } from "@/components/ui/data/long-text";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Link } from "@/components/ui/layout/link";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { RequestActions } from "./request-actions";
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { utcDay } from "@/components/time";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import type { DayCount } from "@/lib/domains/usage/traffic/service";
 
 export function WeekCard({ days }: { days: DayCount[] }) {

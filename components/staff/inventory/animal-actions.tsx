@@ -1,4 +1,4 @@
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { asJson } from "@/lib/web/reads/json";

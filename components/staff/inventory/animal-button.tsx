@@ -2,9 +2,9 @@
 
 import { useRef } from "react";
 import { useUndo } from "@/components/staff/use-undo";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import type { Action } from "@/lib/web/actions/result";
 import {
   approveStoreAnimal,

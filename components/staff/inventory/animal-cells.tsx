@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/animals/labels";
-import { Link } from "@/components/ui/link";
-import { Td, Th } from "@/components/ui/table";
+import { Td, Th } from "@/components/ui/data/table";
+import { Link } from "@/components/ui/layout/link";
 import type { Animal } from "@/lib/domains/inventory/service";
 
 /** The headers of {@link AnimalCells}. */

@@ -1,7 +1,7 @@
 import { categoryLabel, petTones } from "@/components/animals/labels";
-import { Badge } from "@/components/ui/badge";
-import { Facts } from "@/components/ui/facts";
-import { Link } from "@/components/ui/link";
+import { Badge } from "@/components/ui/data/badge";
+import { Facts } from "@/components/ui/data/facts";
+import { Link } from "@/components/ui/layout/link";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink } from "./links";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
-import { LongText } from "@/components/ui/long-text";
+import { LongText } from "@/components/ui/data/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { Time } from "./links";

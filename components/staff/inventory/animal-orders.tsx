@@ -1,6 +1,6 @@
 import { orderTones } from "@/components/staff/words";
-import { Badge } from "@/components/ui/badge";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Table, Td, Th } from "@/components/ui/data/table";
 import type { DescribedAnimal } from "@/lib/domains/inventory/service";
 import { AccountLink, Time } from "./links";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
-import { Drawer } from "@/components/ui/drawer";
+import { Drawer } from "@/components/ui/overlay/drawer";
 import { animalLinkId } from "./url";
 
 type AnimalPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };

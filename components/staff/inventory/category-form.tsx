@@ -1,10 +1,10 @@
 "use client";
 
 import { useUndo } from "@/components/staff/use-undo";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { removeCategory, saveCategory } from "@/lib/web/actions/staff-categories";
 
 /** Names or renames a category. Without an ID, the form asks for it. */
@@ -46,7 +46,6 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
   );
 }
 
-/** Removes the name of a category. */
 export function RemoveCategory({ id, name }: { id: string; name: string }) {
   const done = useUndo();
   return (

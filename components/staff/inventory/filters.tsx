@@ -1,9 +1,9 @@
 import { categoryOptions } from "@/components/animals/category-options";
-import { Disclosure } from "@/components/ui/disclosure";
-import { FilterCheckbox } from "@/components/ui/filter-checkbox";
-import { FilterForm } from "@/components/ui/filter-form";
-import { FilterInput } from "@/components/ui/filter-input";
-import { FilterSelect } from "@/components/ui/filter-select";
+import { FilterCheckbox } from "@/components/ui/form/filter-checkbox";
+import { FilterForm } from "@/components/ui/form/filter-form";
+import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterSelect } from "@/components/ui/form/filter-select";
+import { Disclosure } from "@/components/ui/overlay/disclosure";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
 import { inventoryHref, inventoryParameters } from "./url";

@@ -1,5 +1,5 @@
 import { utcTime } from "@/components/time";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 
 /** The account of an order, or the one that added an animal. @param name null if the account was deleted */
 export const AccountLink = ({ id, name }: { id: bigint | string | null; name: string | null }) =>

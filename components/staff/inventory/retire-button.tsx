@@ -1,8 +1,8 @@
 "use client";
 
 import { useUndo } from "@/components/staff/use-undo";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button } from "@/components/ui/form/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { restoreStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
 
 export function RetireAnimal({ id, name, version }: { id: string; name: string; version: string }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useUndo } from "@/components/staff/use-undo";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
 import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
 
 /** Enables or disables the review of added animals. */

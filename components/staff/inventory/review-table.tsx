@@ -1,4 +1,4 @@
-import { ActionsTh, Table, Td, Th } from "@/components/ui/table";
+import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import type { Animal } from "@/lib/domains/inventory/service";
 import { ApproveAnimal } from "./animal-button";
 import { AnimalCells, AnimalHeaders } from "./animal-cells";

@@ -1,4 +1,4 @@
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import { countOf, done, type Moved } from "./steps";
 
 /** The orders that could not be moved, including those that are no longer in the list. */

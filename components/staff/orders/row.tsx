@@ -1,9 +1,9 @@
 import { AccountLink } from "@/components/staff/inventory/links";
 import { orderTones } from "@/components/staff/words";
-import { Badge } from "@/components/ui/badge";
-import { useEarlyChange } from "@/components/ui/early-change";
-import { Link } from "@/components/ui/link";
-import { Td } from "@/components/ui/table";
+import { Badge } from "@/components/ui/data/badge";
+import { Td } from "@/components/ui/data/table";
+import { useEarlyChange } from "@/components/ui/form/early-change";
+import { Link } from "@/components/ui/layout/link";
 import { StepForm } from "./step-form";
 import { isOpen, type Moved, nextStep, type OrderRow, verbs } from "./steps";
 

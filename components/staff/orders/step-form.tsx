@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Form } from "@/components/ui/form";
-import { FormAlert } from "@/components/ui/form-alert";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Button } from "@/components/ui/form/button";
+import { Form } from "@/components/ui/form/form";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { OrderStep } from "@/lib/domains/orders/queue/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";
 import { countOf, type Moved, verbs } from "./steps";

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { useEarlyChange } from "@/components/ui/early-change";
-import { ActionsTh, Table, Th } from "@/components/ui/table";
-import { toast } from "@/components/ui/toast";
+import { ActionsTh, Table, Th } from "@/components/ui/data/table";
+import { useEarlyChange } from "@/components/ui/form/early-change";
+import { toast } from "@/components/ui/overlay/toast";
 import { Problems } from "./problems";
 import { Row } from "./row";
 import { StepForm } from "./step-form";

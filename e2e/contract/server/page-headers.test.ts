@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPaintCode } from "@/components/ui/first-paint-code";
+import { firstPaintCode } from "@/components/ui/layout/first-paint-code";
 import { createUser } from "@/lib/domains/accounts/service";
 import { signedInPattern } from "@/lib/web/auth/signed-in-cookie";
 import { callAction, type Fields } from "@/test/actions";

@@ -13,7 +13,6 @@ import { type Arguments, operationOf, routeOfCall, toolResult } from "./call";
 import { isOriginAllowed } from "./origin";
 import { tools } from "./tools";
 
-/** The path of the MCP endpoint. */
 export const mcpPath = "/mcp";
 
 /** The largest message, in bytes: the largest body of an operation, and what MCP writes around it. */

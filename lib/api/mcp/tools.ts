@@ -3,7 +3,6 @@ import type { Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
-/** A tool as MCP lists it. */
 export type Tool = {
   name: string;
   title: string;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Schema } from "./types";
 
-/** A schema as zod describes it. */
 type Described = Schema & { id?: string; $schema?: string };
 
 const int64 = { type: "integer", format: "int64" };

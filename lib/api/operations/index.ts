@@ -11,5 +11,4 @@ export const operationsById = { listPets, createPet, getPet, listOrders };
 
 export type OperationId = keyof typeof operationsById;
 
-/** The operations as a list. */
 export const operations: readonly Operation[] = Object.values(operationsById);

@@ -11,10 +11,10 @@ import { listQueue } from "@/lib/domains/orders/queue/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
+import type { Observations } from "@/lib/domains/usage/observations";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
-import type { Sightings } from "@/lib/domains/usage/sightings";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { db, sql } from "@/lib/platform/db/client";
 import { accounts, apiKeys, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
@@ -91,9 +91,9 @@ it("drops requests of a deleted account that are written later, and keeps those 
   await deleteAccount(gone, commandActor);
   const { decision } = requestEvent();
   const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
-  let written: Sightings | undefined;
-  usage().onWritten((sightings) => {
-    written = sightings;
+  let written: Observations | undefined;
+  usage().onWritten((observations) => {
+    written = observations;
   });
   for (const accountId of [gone, kept])
     usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));

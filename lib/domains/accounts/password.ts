@@ -14,13 +14,13 @@ const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
 const length = 32;
 
 /** Two hashes at a time leave half of the four libuv threads for other work. 20 waiting ones take one to two seconds. */
-const enter = () => perProcess("password slots", () => createSlots(2, 20))();
+const takeSlot = () => perProcess("password slots", () => createSlots(2, 20))();
 
 /** @throws Problem if too many others wait; RangeError for a password that every schema rejects */
 async function derive(password: string, salt: Buffer, N: number): Promise<Buffer> {
   // Normalization takes quadratic time.
   if (password.length > 2 * maxPasswordLength) throw new RangeError("The password is too long to be hashed");
-  const slot = enter();
+  const slot = takeSlot();
   if (!slot) throw new Problem("Too many sign-ins right now. Try again in a moment.");
   return runInSlot(slot, () => runScrypt(password.normalize("NFKC"), salt, length, { ...cost, N }));
 }

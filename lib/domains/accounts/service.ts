@@ -47,10 +47,8 @@ export async function createUser(input: NewUser): Promise<queries.User> {
   });
 }
 
-/** Finds a person by email address. */
 export const findUser = (email: string): Promise<queries.User | undefined> => queries.findUserByEmail(db(), email);
 
-/** Finds a person by ID. */
 export const findUserById = (id: bigint): Promise<queries.User | undefined> => queries.findUserById(db(), id);
 
 /** Reads an account, or undefined if it does not exist. */
@@ -197,5 +195,4 @@ export async function setPlanWithin(
   return account;
 }
 
-/** The ID of the account of a user, as queries accept it. */
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);

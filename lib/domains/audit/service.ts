@@ -5,7 +5,6 @@ import * as queries from "./queries";
 export type { ActingPerson, Actor } from "./actor";
 export type { AuditEvent, AuditFilter } from "./queries";
 
-/** Every action in the audit log. */
 export type AuditAction =
   | `key.${"issued" | "rolled" | "overlap_ended" | "revoked" | "edited" | "renamed"}`
   | `plan.${"changed" | "requested" | "declined" | "withdrawn"}`

@@ -1,6 +1,5 @@
 import { boundedText } from "@/lib/base/text";
 
-/** The text of an appeal. */
 export const appealText = boundedText(2_000, "The text").trim().min(1, "Explain why we should lift the ban.");
 
 /** The reason that staff give the account for lifting a ban. */

@@ -1,4 +1,3 @@
 import { boundedText } from "@/lib/base/text";
 
-/** The name of a category. */
 export const categoryName = boundedText(100, "The name").trim().min(1, "Enter a name for the category.");

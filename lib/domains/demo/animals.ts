@@ -1,6 +1,5 @@
 import type { PetStatus } from "@/lib/base/vocabulary";
 
-/** The categories of the demo store and their IDs. */
 export const demoCategories = [
   { id: 1n, name: "Dogs" },
   { id: 2n, name: "Cats" },

@@ -57,7 +57,6 @@ const rejected: Call = {
 };
 const importCalls: Call[] = [{ ...create, share: 0.93, status: 201 }, rejected];
 
-/** The sample usage has no bans. */
 const noBans = { rejections: 1_000, withinMs: MINUTE_MS, durationMs: 0, maxDurationMs: 0 };
 
 /** Repeatable random numbers from 0 to 1 (mulberry32), so that every demo looks alike. */

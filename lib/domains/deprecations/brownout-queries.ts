@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, sql as raw } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
 import { brownouts } from "@/lib/platform/db/schema";
 
-/** A brownout of a deprecated operation. */
 export type Brownout = typeof brownouts.$inferSelect;
 
 /** The most brownouts that are planned at a time, of all operations. */

@@ -34,5 +34,4 @@ export const deprecations = {
 
 export type DeprecatedId = keyof typeof deprecations;
 
-/** The IDs of the deprecated operations. */
 export const deprecatedIds = Object.keys(deprecations) as [DeprecatedId, ...DeprecatedId[]];

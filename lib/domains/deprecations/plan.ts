@@ -39,5 +39,4 @@ class BrownoutPlan {
 export const isActive = ({ startsAt, endsAt }: Pick<Brownout, "startsAt" | "endsAt">, now: number): boolean =>
   startsAt.getTime() <= now && now < endsAt.getTime();
 
-/** The plan of brownouts of this process. */
 export const brownoutPlan = (): BrownoutPlan => perProcess("brownout plan", () => new BrownoutPlan());

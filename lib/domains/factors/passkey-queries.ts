@@ -26,7 +26,6 @@ export async function insertPasskey(on: Executor, values: typeof passkeys.$infer
   return rows.length > 0;
 }
 
-/** Records a use. */
 export async function updateUse(
   on: Executor,
   id: bigint,
@@ -86,7 +85,6 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/** Deletes every expired challenge. */
 export async function deleteExpiredChallenges(on: Executor): Promise<void> {
   await on.delete(challenges).where(lt(challenges.expiresAt, raw`now()`));
 }

@@ -32,7 +32,6 @@ export const listAuthenticators = (on: Executor, after: bigint, limit: number): 
     .orderBy(asc(authenticators.userId))
     .limit(limit);
 
-/** The number of unused recovery codes. */
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
@@ -77,7 +76,6 @@ export async function deleteRecoveryCodes(on: Executor, userId: bigint): Promise
   await on.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Replaces the recovery codes of a person. */
 export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes: Uint8Array[]): Promise<void> {
   await deleteRecoveryCodes(on, userId);
   await on.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));

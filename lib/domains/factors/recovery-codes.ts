@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sha256 } from "@/lib/base/sha256";
 
-/** The number of codes that a person gets. */
 export const recoveryCodeCount = 10;
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";

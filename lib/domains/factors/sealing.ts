@@ -9,7 +9,6 @@ const ivLength = 12;
 const tagLength = 16;
 const sealedLength = idLength + ivLength + secretLength + tagLength;
 
-/** The key that a secret of the deployment seals with, and the ID of that key. */
 function keyOf(secret: string): { key: Buffer; id: Buffer } {
   const derived = Buffer.from(hkdfSync("sha256", secret, "", "authenticator secrets", keyLength + idLength));
   return { key: derived.subarray(0, keyLength), id: derived.subarray(keyLength) };
@@ -26,7 +25,6 @@ export function seal(userId: bigint, secret: Uint8Array): Uint8Array {
   return Buffer.concat([id, iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Whether a stored secret is encrypted with the current key. */
 export const isCurrent = (stored: Uint8Array): boolean =>
   stored.length === sealedLength && keyOf(authSecret()).id.equals(stored.subarray(0, idLength));
 

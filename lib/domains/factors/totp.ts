@@ -19,7 +19,6 @@ const totp = (secret: Uint8Array, label = "") =>
 /** The length of the secret of an authenticator app, in bytes: 160 bits (RFC 4226, section 4). */
 export const secretLength = 20;
 
-/** Generates the secret of an authenticator app. */
 export const newSecret = (): Uint8Array => randomBytes(secretLength);
 
 /** The secret as people type it into an app: base32. */
@@ -42,7 +41,6 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
 /** A QR code as an SVG path: a square of `size` units, with a border of two. */
 export type QrCode = { size: number; path: string };
 
-/** Draws a text as a QR code. */
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));

@@ -1,16 +1,14 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
+import { batched } from "@/lib/base/batched";
 import { CodedProblem } from "@/lib/base/errors";
-import type { JsonText } from "@/lib/base/json-text";
-import { perTurn } from "@/lib/base/per-turn";
+import type { JsonText } from "@/lib/base/json";
 import * as queries from "./queries";
 
-/** How long the response to an Idempotency-Key is kept. */
 const responsesKeptHours = 24;
 
 /** The Idempotency-Key of a request, and the SHA-256 of its body. */
 export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
 
-/** What a request with an Idempotency-Key changes. */
 type Change<Item> = queries.KeyedRequest & { item: Item };
 
 /** The body of the first response to a request, and whether it is replayed. */
@@ -46,7 +44,7 @@ export function oncePerKey<Item, T>(
     }
   }
 
-  return perTurn(
+  return batched(
     (requests: Change<Item>[]) =>
       run(requests).catch((error: unknown) => {
         if (!isRejectedRow(error)) throw error;
@@ -69,5 +67,4 @@ function keptOf<T>({ bodyHash }: queries.KeyedRequest, outcome: queries.Outcome 
 /** Whether the database rejects a value or a constraint is violated (classes 22 and 23). */
 const isRejectedRow = (error: unknown): boolean => error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
 
-/** Deletes expired responses. */
 export const deleteExpiredResponses = (): Promise<void> => queries.deleteOldResponses(responsesKeptHours);

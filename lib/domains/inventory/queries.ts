@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { parseInt64 } from "@/lib/base/int64";
-import { likePattern } from "@/lib/base/like";
 import type { PageRequest } from "@/lib/base/page";
 import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
+import { likePattern } from "@/lib/platform/db/like";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./editing/queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
@@ -158,7 +158,6 @@ export type Animal = Awaited<ReturnType<typeof findAnimals>>[number];
 export const sortValue = (animal: Animal, by: InventorySort): string =>
   String({ id: animal.id, name: animal.name, category: animal.categoryId, status: animal.status }[by]);
 
-/** Animals are counted up to this number. */
 export const countedAtMost = 10_000;
 
 /** The number of animals of a status, at most `countedAtMost` + 1. Restricted to `ids` if given. Uses an index. */

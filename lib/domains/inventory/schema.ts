@@ -3,7 +3,6 @@ import { int64Text, parseInt64 } from "@/lib/base/int64";
 import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import { petStatuses } from "@/lib/base/vocabulary";
 
-/** The sort keys of the inventory. */
 export const inventorySorts = ["id", "name", "category", "status"] as const;
 export type InventorySort = (typeof inventorySorts)[number];
 

@@ -61,5 +61,4 @@ class KeyCache {
   }
 }
 
-/** The key cache of this process. */
 export const keyCache = () => perProcess("key cache", () => new KeyCache());

@@ -1,8 +1,8 @@
 import zlib from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { base62, toBase62 } from "@/lib/base/base62";
 import { environments } from "@/lib/base/vocabulary";
+import { base62, toBase62 } from "./base62";
 import { crc32 } from "./crc32";
 import { environmentOfKey, generateKey, hashKey, randomBase62, visibleParts } from "./format";
 

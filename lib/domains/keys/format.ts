@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { base62, toBase62 } from "@/lib/base/base62";
 import { sha256 } from "@/lib/base/sha256";
 import type { Environment } from "@/lib/base/vocabulary";
+import { base62, toBase62 } from "./base62";
 import { crc32 } from "./crc32";
 
-/** The environment in the prefix of a key. */
 const environmentTags = { production: "live", staging: "stage", development: "dev" } as const satisfies Record<
   Environment,
   string

@@ -1,9 +1,9 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { CodedProblem } from "@/lib/base/errors";
-import type { IpRanges } from "@/lib/base/ip-range";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { customLimitsOf, keyLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
+import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";
 
 /** The authenticated key, its account, and what both allow. */
@@ -26,7 +26,6 @@ export type Principal = {
 /** A principal, and what may keep its key from working. It is made once for many requests. */
 export type KnownKey = Principal & Pick<VerifiableKey, "expiresAt" | "revokedAt" | "accountDisabled">;
 
-/** The principal of a key from the database. */
 export function knownKeyOf(key: VerifiableKey): KnownKey {
   const limits = limitsOf(key.plan, customLimitsOf(key));
   return {

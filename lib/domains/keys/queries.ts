@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { type IpRanges, ipRanges } from "@/lib/base/ip-range";
+import { batched } from "@/lib/base/batched";
 import type { PageRequest } from "@/lib/base/page";
-import { perTurn } from "@/lib/base/per-turn";
 import type { PlanName, Scope } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { apiKeys } from "@/lib/platform/db/schema";
+import { type IpRanges, ipRanges } from "./ip-range";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
@@ -36,7 +36,7 @@ const roundTrips = 4;
 const maxHashes = 32;
 
 /** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
-export const findByHash = perTurn<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
+export const findByHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
 
 async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
   const names = hashes.map((hash) => Buffer.from(hash).toString("hex"));
@@ -98,7 +98,6 @@ export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .limit(1_000);
 
-/** Whether any key of an account was ever used. */
 export async function isAnyUsed(on: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await on
     .select({ id: apiKeys.id })

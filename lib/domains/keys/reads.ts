@@ -24,7 +24,6 @@ export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.Api
   }
 }
 
-/** One key of an account, in any state. */
 export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
   queries.findKey(db(), accountId, id);
 
@@ -35,5 +34,4 @@ export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
   return new Map(names.map((key) => [key.id, key]));
 }
 
-/** Whether any key of an account was ever used. */
 export const isAnyKeyUsed = (accountId: AccountId): Promise<boolean> => queries.isAnyUsed(db(), accountId);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parseIpRange } from "@/lib/base/ip-range";
 import { boundedCode, boundedText, isOneLine } from "@/lib/base/text";
 import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { customLimits } from "@/lib/domains/accounts/schema";
+import { parseIpRange } from "./ip-range";
 
 /** The most working keys of an account, including those in an overlap. */
 export const maxActiveKeys = 10;

@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { env } from "@/lib/base/env";
 import { CodedProblem } from "@/lib/base/errors";
 import { keyCache } from "./cache";

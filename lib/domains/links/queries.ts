@@ -18,7 +18,6 @@ export async function findRecipient(on: Executor, email: string): Promise<Person
 
 type NewLink = Pick<MailedLink, "userId" | "purpose" | "hash" | "expiresAt" | "newEmail">;
 
-/** Saves a link, replacing the previous one. */
 export async function saveLink(on: Executor, link: NewLink): Promise<void> {
   const { hash, expiresAt, newEmail } = link;
   await on

@@ -95,5 +95,4 @@ export async function useLink(tx: Transaction, purpose: LinkPurpose, token: stri
 /** Ends the links in a person's previous mailbox. */
 export const endLinks = queries.deleteOpenLinks;
 
-/** Deletes links that expired long ago. */
 export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(db(), new Date(Date.now() - keptMs));

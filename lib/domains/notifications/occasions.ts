@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
-import type { QuotaUse, Sightings } from "@/lib/domains/usage/sightings";
+import type { Observations, QuotaUse } from "@/lib/domains/usage/observations";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { addNotifications, mailAdded, type NewNotification, notify } from "./service";
@@ -38,7 +38,7 @@ function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNo
  *
  * @param now milliseconds since the epoch
  */
-export async function notifyOfSightings({ callers, quotas }: Sightings, now: number): Promise<void> {
+export async function notifyOfObservations({ callers, quotas }: Observations, now: number): Promise<void> {
   const newCallers = [...callers].filter(([name]) => !known().has(name));
   const reached = [...quotas.values()]
     .map((use) => ({ name: `${use.accountId} ${use.limit} ${isoDay(use.at)} ${use.remaining === 0}`, use }))

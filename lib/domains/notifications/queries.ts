@@ -137,7 +137,6 @@ export const findNotifications = (on: Executor, accountId: AccountId, { from, li
     .orderBy(desc(notifications.id))
     .limit(limit + 1);
 
-/** How many notifications of an account are unread, counted to a limit. */
 export const countUnread = (on: Executor, accountId: AccountId, limit: number): Promise<number> =>
   on.$count(
     on
@@ -157,7 +156,6 @@ export async function updateRead(on: Executor, accountId: AccountId, id: bigint 
     .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), which));
 }
 
-/** The kinds that a person muted. */
 export async function findMuted(on: Executor, userId: bigint): Promise<NotificationKind[]> {
   const [row] = await on.select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, userId));
   return row?.muted ?? [];

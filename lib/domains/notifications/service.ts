@@ -72,7 +72,6 @@ export async function* eachNotification(accountId: AccountId): AsyncGenerator<qu
 export const markRead = (accountId: AccountId, id?: bigint): Promise<void> =>
   queries.updateRead(db(), accountId, id, new Date());
 
-/** The kinds that a person muted. */
 export const mutedKinds = (userId: bigint): Promise<NotificationKind[]> => queries.findMuted(db(), userId);
 
 /** Mutes these kinds for a person, and no others. */

@@ -91,7 +91,6 @@ const writers: Record<NotificationKind, Write> = {
   }),
 };
 
-/** Writes a notification in words. */
 export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
   writers[notification.kind](notification.details, notification.subject);
 

@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
 
@@ -69,7 +69,6 @@ class PetCache {
     return keep(found, reading, generation, name);
   }
 
-  /** The generation for a new read. */
   #generation(now: number): Generation {
     const { since, bytes } = this.#young;
     if (now - since >= freshForMs || bytes >= maxBytes) {
@@ -111,7 +110,6 @@ async function keep<Found extends Cached>(
 /** Creates an empty cache of pets. @param clock a monotonic clock in milliseconds */
 export const createPetCache = (clock: () => number = () => performance.now()) => new PetCache(clock);
 
-/** The pet cache of this process. */
 export const petCache = () => perProcess("pets", () => createPetCache());
 
 /**

@@ -1,8 +1,8 @@
 import type { AccountId } from "@/lib/base/account-id";
+import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import type { JsonText } from "@/lib/base/json-text";
+import type { JsonText } from "@/lib/base/json";
 import type { JsonPage, PageRequest } from "@/lib/base/page";
-import { perTurn } from "@/lib/base/per-turn";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
@@ -38,7 +38,7 @@ const selectPages = (pages: PageRequest[]) => sql()<Row[]>`
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
   order by number`;
 
-const pagesOfAll = perTurn(async (pages: PageRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
+const pagesOfAll = batched(async (pages: PageRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
 
 /**
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
@@ -58,7 +58,7 @@ export const selectPagesOfStatus = (pages: StatusPageRequest[]) => sql()<Row[]>`
     with ordinality as request ("from", size, status, number)
   order by number`;
 
-const pagesOfStatus = perTurn(
+const pagesOfStatus = batched(
   async (pages: StatusPageRequest[]) => toPages(await selectPagesOfStatus(pages)),
   roundTrips,
   maxReads,
@@ -71,11 +71,10 @@ const pagesOfStatus = perTurn(
 export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonPage<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
-/** A pet as the JSON of the API. */
 export type JsonPet = { json: JsonText<Pet> };
 
 /** One pet, or undefined if it does not exist. */
-export const findPetAsJson = perTurn(
+export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
     const found = await sql()<{ id: bigint; json: string }[]>`
       select id, row_to_json(pet)::text as json from (
@@ -87,7 +86,6 @@ export const findPetAsJson = perTurn(
   maxReads,
 );
 
-/** A new pet, with the account that adds it. */
 type AddedPet = PetDetails & { accountId: AccountId };
 
 /** The columns of pets as rows, with their numbers from 1. */
@@ -112,7 +110,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   returning id, name, category_id as "categoryId", status`;
 
 /** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
-export const insertPet = perTurn(insertPets, roundTrips);
+export const insertPet = batched(insertPets, roundTrips);
 
 /** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
 const insertClaimedPets = (pets: AddedPet[]) => sql()`

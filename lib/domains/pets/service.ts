@@ -1,7 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
-import type { Awaitable } from "@/lib/base/awaitable";
-import { toJson } from "@/lib/base/json";
-import type { JsonText } from "@/lib/base/json-text";
+import type { Awaitable } from "@/lib/base/async";
+import { type JsonText, toJson } from "@/lib/base/json";
 import type { JsonPage } from "@/lib/base/page";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { changingPets, petCache } from "./cache";

@@ -23,5 +23,4 @@ export const enterpriseRequest = z
   });
 export type EnterpriseRequest = z.infer<typeof enterpriseRequest>;
 
-/** The reason that staff give for declining a request. */
 export const declineReason = boundedText(2_000, "The reason").trim().min(1, "Enter a reason.");

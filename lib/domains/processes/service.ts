@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { silentSeconds, thisProcess } from "@/lib/base/this-process";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { usage } from "@/lib/domains/usage/recorder";
+import { silentSeconds, thisProcess } from "@/lib/platform/db/this-process";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { ownLimiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";

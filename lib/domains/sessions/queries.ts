@@ -5,7 +5,6 @@ import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
 
-/** A session with its person and account. */
 export type SessionRow = {
   sessionId: string;
   userId: bigint;
@@ -57,7 +56,6 @@ export async function deleteSession(on: Executor, id: string): Promise<void> {
   await on.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Records that a session is used. */
 export async function updateSeen(on: Executor, id: string): Promise<void> {
   await on.update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 }

@@ -24,7 +24,6 @@ export type Viewer = {
   role: Role;
   /** False for people who only sign in another way. */
   hasPassword: boolean;
-  /** Whether the person has confirmed their email address. */
   emailConfirmed: boolean;
   /** Whether the person has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
@@ -107,5 +106,4 @@ export async function endOtherSessions({ userId, accountId, email, sessionId }: 
   });
 }
 
-/** Deletes expired and idle sessions. */
 export const deleteExpiredSessions = (): Promise<void> => queries.deleteExpired(db());

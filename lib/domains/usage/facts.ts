@@ -2,7 +2,6 @@ import type { PlanName } from "@/lib/base/vocabulary";
 
 /** What led to a response and is in no other column of the request log. */
 export type Facts = {
-  /** The plan of the account. */
   plan: PlanName;
   /** Whether staff had set the limits for this account. */
   hasCustomLimits: boolean;

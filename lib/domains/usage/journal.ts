@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { sql } from "@/lib/platform/db/client";
-import { withMinutesNear } from "./near";
 import * as queries from "./queries";
+import { withWritableMinutes } from "./writable-times";
 
 /** The folder of the journal. With the database of an operator there is none: the service then writes no files. */
 function folder(): string | undefined {
@@ -31,7 +31,6 @@ export class BatchJournal {
     if (within) this.#path = join(/* turbopackIgnore: true */ within, `${recorder}.${batch}`);
   }
 
-  /** Notes a count that has changed. */
   note(count: queries.UsageCount): void {
     if (this.#path === undefined) return;
     if (this.#changed.size === 0) setImmediate(() => this.#write(this.#path as string));
@@ -80,7 +79,7 @@ async function replay(recorder: string, batch: number, counts: queries.UsageCoun
     const now = await queries.claimBatch(on, recorder, batch);
     if (now === undefined || counts.length === 0) return;
     const exists = await queries.existingAccounts(on, counts);
-    await queries.addCounts(on, withMinutesNear(now, counts.filter(exists)));
+    await queries.addCounts(on, withWritableMinutes(now, counts.filter(exists)));
     log().info({ batch, counts: counts.length }, "usage of a process that was killed was written");
   });
 }

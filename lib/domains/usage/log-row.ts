@@ -68,7 +68,6 @@ const banColumns = ({ retryAt, banCount, newBan }: Extract<Rejection, { rejected
 /** The `COPY` line of a row. */
 export const copyLine = ({ at, text }: LogRow): string => `${isoTime(at)}\t${text}\n`;
 
-/** The UUID in a request ID, as stored in the log. */
 export const uuidOf = (requestId: string): string => requestId.slice("req_".length);
 
 /** The time of a request, in milliseconds since the epoch. A UUID version 7 starts with its time. */

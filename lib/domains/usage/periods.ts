@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
-import { zonedFormat } from "@/lib/base/zoned-format";
+import { DAY_MS, HOUR_MS, MINUTE_MS, zonedFormat } from "@/lib/base/time";
 import type { UsageRange } from "./words";
 
 const secondFormat = zonedFormat("en-US", {

@@ -143,7 +143,6 @@ export function countsByDay(accountId: AccountId, from: number, until: number) {
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 }
 
-/** Deletes the usage of an account. */
 export async function deleteUsage(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(usageMinutes).where(eq(usageMinutes.accountId, accountId));
   await on.delete(requestLog).where(eq(requestLog.accountId, accountId));

@@ -9,13 +9,13 @@ import { apiProcess } from "@/lib/platform/api-process";
 import { sql } from "@/lib/platform/db/client";
 import { noteFailedWrite } from "@/lib/platform/db/writes";
 import { telemetry } from "@/lib/platform/telemetry";
+import { type BadItem, isBadValue, type Put, writeAll, writeValid } from "./batch-writes";
 import type { RequestEvent } from "./event";
 import { BatchJournal } from "./journal";
 import { type LogRow, logRow } from "./log-row";
-import { withMinutesNear, withTimesNear } from "./near";
+import { noObservations, noteCaller, noteQuota, type Observations } from "./observations";
 import * as queries from "./queries";
-import { type BadItem, isBadValue, type Put, putAll, putSound } from "./salvage";
-import { noSightings, noteCaller, noteQuota, type Sightings } from "./sightings";
+import { withWritableMinutes, withWritableTimes } from "./writable-times";
 
 const flushEveryMs = SECOND_MS;
 /** With this many rows, a flush starts before the second is over. */
@@ -43,7 +43,7 @@ type Batch = {
   /** Rows of the request log, prepared with each request, so that a flush causes no long pause. */
   rows: LogRow[];
   lastUsed: Map<bigint, queries.LastUse>;
-  sightings: Sightings;
+  observations: Observations;
   journal: BatchJournal;
 };
 
@@ -73,7 +73,7 @@ class UsageRecorder {
   /** The latest run of rejections of each key: same reason, same end. */
   readonly #episodes = new LRUCache<bigint, string>({ max: maxEpisodes });
   readonly #uses = new LRUCache<bigint, queries.LastUse>({ max: maxUses });
-  #written: (sightings: Sightings) => void = () => {};
+  #written: (observations: Observations) => void = () => {};
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -86,7 +86,7 @@ class UsageRecorder {
       counts: new Map(),
       rows: [],
       lastUsed: new Map(),
-      sightings: noSightings(),
+      observations: noObservations(),
       journal,
     };
   }
@@ -95,7 +95,7 @@ class UsageRecorder {
   record(event: RequestEvent): boolean {
     this.#count(event);
     this.#noteUse(event);
-    noteQuota(this.#waiting.sightings, event);
+    noteQuota(this.#waiting.observations, event);
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
@@ -135,7 +135,7 @@ class UsageRecorder {
     const use = { keyId, at, ipAddress };
     this.#uses.set(keyId, use);
     this.#waiting.lastUsed.set(keyId, use);
-    noteCaller(this.#waiting.sightings, use);
+    noteCaller(this.#waiting.observations, use);
   }
 
   #lose(number: number): void {
@@ -181,13 +181,13 @@ class UsageRecorder {
     return { delayed: since !== undefined, since, lost: this.#lost };
   }
 
-  /** Calls back with the sightings of each batch that is written. */
-  onWritten(callback: (sightings: Sightings) => void): void {
+  /** Calls back with the observations of each batch that is written. */
+  onWritten(callback: (observations: Observations) => void): void {
     this.#written = callback;
   }
 
-  /** Notes the callers of sightings again with their next requests. */
-  forgetUses({ callers }: Sightings): void {
+  /** Notes the callers of observations again with their next requests. */
+  forgetUses({ callers }: Observations): void {
     for (const { keyId } of callers.values()) this.#uses.delete(keyId);
   }
 
@@ -219,9 +219,9 @@ class UsageRecorder {
     const count = (result: "written" | "failed") =>
       telemetry().metrics?.countFlush(result, (performance.now() - startedAt) / 1000);
     try {
-      await this.#store(batch, putAll).catch((error) => {
+      await this.#store(batch, writeAll).catch((error) => {
         if (!isBadValue(error)) throw error;
-        return this.#salvage(batch);
+        return this.#storeValid(batch);
       });
     } catch (error) {
       count("failed");
@@ -234,28 +234,28 @@ class UsageRecorder {
     this.#failingSince = undefined;
     this.#unsettled = undefined;
     batch.journal.remove();
-    this.#written(batch.sightings);
+    this.#written(batch.observations);
     return true;
   }
 
   /** Writes a batch in one transaction, unless it is already written. Drops what belongs to deleted accounts. */
-  async #store({ number, counts, rows, lastUsed, sightings }: Batch, put: Put): Promise<void> {
+  async #store({ number, counts, rows, lastUsed, observations }: Batch, put: Put): Promise<void> {
     await sql().begin(async (on) => {
       const now = await queries.claimBatch(on, this.#id, number);
       if (now === undefined) return;
-      const { quotas } = sightings;
+      const { quotas } = observations;
       const exists = await queries.existingAccounts(on, [...counts.values(), ...rows, ...quotas.values()]);
       for (const use of quotas.values()) if (!exists(use)) quotas.delete(use.accountId);
-      await put(on, withMinutesNear(now, [...counts.values()].filter(exists)), queries.addCounts);
-      await put(on, withTimesNear(now, rows.filter(exists)), queries.insertRows);
-      await put(on, withTimesNear(now, [...lastUsed.values()]), queries.recordLastUse);
+      await put(on, withWritableMinutes(now, [...counts.values()].filter(exists)), queries.addCounts);
+      await put(on, withWritableTimes(now, rows.filter(exists)), queries.insertRows);
+      await put(on, withWritableTimes(now, [...lastUsed.values()]), queries.recordLastUse);
     });
   }
 
   /** Writes a batch without the items that the database rejects. */
-  async #salvage(batch: Batch): Promise<void> {
+  async #storeValid(batch: Batch): Promise<void> {
     const bad: BadItem[] = [];
-    await this.#store(batch, putSound(bad));
+    await this.#store(batch, writeValid(bad));
     this.#lose(bad.length);
     for (const { item, error } of bad) log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
   }

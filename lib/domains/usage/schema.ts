@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
-import { emptyAsAbsent, optionalField } from "@/lib/base/optional-field";
-import { boundedCode } from "@/lib/base/text";
+import { boundedCode, emptyAsAbsent, optionalField } from "@/lib/base/text";
 import { outcomes, usageRanges } from "./words";
 
 /** Whether this is an IANA time zone. Offsets such as +02:00 are not. */

@@ -8,7 +8,6 @@ export type UsageRange = (typeof usageRanges)[number];
 export const outcomes = ["2xx", "4xx", "429", "5xx"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The outcome of a status. */
 export function outcomeOf(status: number): Outcome {
   if (status === 429) return "429";
   if (status >= 500) return "5xx";
@@ -23,12 +22,10 @@ export const statusBounds: Record<Outcome, { first: number; last: number }> = {
   "5xx": { first: 500, last: 599 },
 };
 
-/** The groupings of the chart. */
 export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Latencies are measured over at most this many requests, the newest. */
 export const mostMeasured = 10_000;
 
-/** The page size of the log. */
 export const logPageSize = 25;

@@ -1,11 +1,11 @@
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
-import { thisProcess } from "@/lib/base/this-process";
 import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import { required } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
+import { thisProcess } from "./this-process";
 
 const readEveryMs = 100;
 /** How long a cache may be used after a read. A revoked key must be rejected within a second. */
@@ -179,5 +179,4 @@ class Changes {
   }
 }
 
-/** The reader of changes of this process. */
 export const changes = (): Changes => perProcess("changes", () => new Changes());

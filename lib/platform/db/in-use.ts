@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { silentSeconds } from "@/lib/base/this-process";
 import { SECOND_MS } from "@/lib/base/time";
 import type { Connection } from "./client";
+import { silentSeconds } from "./this-process";
 
 const lookEveryMs = SECOND_MS / 2;
 

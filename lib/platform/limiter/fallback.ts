@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "@upstash/redis";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
+import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { perTurn } from "@/lib/base/per-turn";
 import { createRedisAttempts } from "./attempts";
 import type { BanPolicy, Decision, LimiterHealth, LimitRequest, OwnLimiter, Records, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
@@ -102,7 +102,7 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
   const decideAlone = (request: LimitRequest): Decision => ({ ...local.limit(request), alone: true });
 
   // One call of the script decides all requests of a turn of the event loop, which doubles the throughput.
-  const decide = perTurn<LimitRequest, Decision>(
+  const decide = batched<LimitRequest, Decision>(
     (requests) =>
       fromStore(
         () => decideThere(requests),

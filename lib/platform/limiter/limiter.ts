@@ -1,4 +1,4 @@
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 
 /** The limits of an account or of a key: requests in the current clock minute, and in the current UTC day. */
@@ -123,7 +123,6 @@ export interface Attempts {
   countAttempt(rule: AttemptRule, subject: string, now: number): Awaitable<AttemptDecision>;
   /** Reads a window without counting an attempt. `allowed` says whether the next attempt is allowed. */
   peekAttempts(rule: AttemptRule, subject: string, now: number): Awaitable<AttemptDecision>;
-  /** Clears the attempts in the current window. */
   clearAttempts(rule: AttemptRule, subject: string): Awaitable<void>;
 }
 
@@ -137,7 +136,7 @@ export interface Limiter extends Attempts {
   banOf(keyId: bigint, now: number): Promise<Ban | undefined>;
   /** Restores recorded bans. A longer ban of the same key stays. */
   restoreBans(bans: Iterable<KeyBan>): Promise<void>;
-  /** Ends the ban of a key, and clears its strikes and earlier bans. Throws if the store cannot be reached. */
+  /** Ends the ban of a key, and clears its violations and earlier bans. Throws if the store cannot be reached. */
   liftBan(keyId: bigint): Promise<void>;
 }
 

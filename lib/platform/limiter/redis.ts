@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
+import { afterRunning, withDeadline } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
-import { afterRunning, within } from "@/lib/base/within";
 
 /** A store outside this process. */
 export type RemoteStore = Exclude<LimiterStore, { kind: "memory" }>;
@@ -74,7 +74,7 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
       ? client.sendCommand(command)
       : opened.then((opened) => opened.sendCommand(command));
     try {
-      return await within(timeoutMs, response, () => late(timeoutMs));
+      return await withDeadline(timeoutMs, response, () => late(timeoutMs));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
       if (error instanceof Timeout && client?.isReady && client === connection.client) {

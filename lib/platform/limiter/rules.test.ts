@@ -107,33 +107,33 @@ describe("decisions: Retry-After", () => {
 describe("decisions: Ban", () => {
   const limits: Limits = { perMinute: 1, perDay: 1000 };
 
-  /** Ignores Retry-After from `now` on, every 100 ms. @returns the ban, when it began, and the strikes it took */
+  /** Ignores Retry-After from `now` on, every 100 ms. @returns the ban, when it began, and the violations it took */
   function provoke({ request }: ReturnType<typeof world>, now: number) {
     request(now);
     request(now);
-    for (let strikes = 1; strikes <= 100; strikes++) {
-      const at = now + EXCUSED_MS + strikes * 100;
+    for (let violations = 1; violations <= 100; violations++) {
+      const at = now + EXCUSED_MS + violations * 100;
       const decision = request(at);
-      if (!decision.allowed && decision.newBan) return { strikes, at, ban: decision.newBan };
+      if (!decision.allowed && decision.newBan) return { violations, at, ban: decision.newBan };
     }
     throw new Error("no ban");
   }
 
-  it("begins at the 20th strike and doubles from 15 minutes to 24 hours", () => {
+  it("begins at the 20th violation and doubles from 15 minutes to 24 hours", () => {
     const one = world(limits);
     const minutes: number[] = [];
     let now = midnight;
     for (let count = 1; count <= 9; count++) {
-      const { strikes, at, ban } = provoke(one, now);
-      expect([strikes, ban.count]).toEqual([20, count]);
+      const { violations, at, ban } = provoke(one, now);
+      expect([violations, ban.count]).toEqual([20, count]);
       minutes.push((ban.until - at) / MINUTE_MS);
       now = Math.ceil(ban.until / MINUTE_MS) * MINUTE_MS;
     }
     expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  it("counts strikes over exactly the last 5 minutes", () => {
-    // 20 strikes in a row span 19 pauses.
+  it("counts violations over exactly the last 5 minutes", () => {
+    // 20 violations in a row span 19 pauses.
     const banned = (everyMs: number) => {
       const { request } = world({ perMinute: 1000, perDay: 1 });
       const decisions = Array.from({ length: 200 }, (_, i) => request(midnight + (i && EXCUSED_MS + i * everyMs)));

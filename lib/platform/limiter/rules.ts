@@ -10,7 +10,7 @@ import {
 } from "./state";
 import { endOfDay, endOfMinute } from "./windows";
 
-/** Requests within this time after a rejection may have been in flight and are not strikes, in milliseconds. */
+/** Requests within this time after a rejection may have been in flight and are not violations, in milliseconds. */
 export const EXCUSED_MS = 2_000;
 
 /**
@@ -46,7 +46,6 @@ export function decide(account: AccountState, key: KeyState, request: LimitReque
   return decisionOf(account, used, request, now);
 }
 
-/** The rejection that starts a ban. */
 export const rejectionBy = (newBan: Ban): Rejection => ({
   rejectedBy: "ban",
   retryAt: newBan.until,
@@ -103,10 +102,10 @@ function recordRejection(key: KeyState, retryAt: number, now: number, policy: Ba
   }
   if (now - key.rejectedAt <= EXCUSED_MS) return undefined;
 
-  key.strikes.push(now);
-  if (key.strikes.length > policy.rejections) key.strikes.shift();
-  const [oldest = now] = key.strikes;
-  const banned = key.strikes.length === policy.rejections && now - oldest <= policy.withinMs;
+  key.violations.push(now);
+  if (key.violations.length > policy.rejections) key.violations.shift();
+  const [oldest = now] = key.violations;
+  const banned = key.violations.length === policy.rejections && now - oldest <= policy.withinMs;
   return banned ? startBan(key, now, policy) : undefined;
 }
 
@@ -114,7 +113,7 @@ function startBan(key: KeyState, now: number, policy: BanPolicy): Ban {
   const repeated = key.banCount > 0 && now - key.bannedUntil < REPETITION_MS;
   key.banCount = repeated ? key.banCount + 1 : 1;
   key.bannedUntil = now + Math.min(policy.durationMs * 2 ** (key.banCount - 1), policy.maxDurationMs);
-  key.strikes = [];
+  key.violations = [];
   endEpisode(key);
   return { until: key.bannedUntil, count: key.banCount };
 }

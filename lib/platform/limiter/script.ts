@@ -39,7 +39,7 @@ export const INTEGERS_OF_KEY = 4;
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
  *
- * KEYS[1]: exists while the store has the records. Then for each request: the account, the key, its strikes. These lie in
+ * KEYS[1]: exists while the store has the records. Then for each request: the account, the key, its violations. These lie in
  * different hash slots, so this needs one Redis or a primary with replicas, not a Redis Cluster.
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
@@ -69,7 +69,7 @@ local function openWindow(byClock, newest, used)
   return byClock, 0
 end
 
-local function decide(account, key, strikes, perMinute, perDay, keyPerMinute, keyPerDay)
+local function decide(account, key, violations, perMinute, perDay, keyPerMinute, keyPerDay)
   local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
   minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
   day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
@@ -124,16 +124,16 @@ local function decide(account, key, strikes, perMinute, perDay, keyPerMinute, ke
     return decision(outcome, resetAt)
   end
   if now - rejectedAt <= ${EXCUSED_MS} then return decision(outcome, resetAt) end
-  redis.call("RPUSH", strikes, now)
-  redis.call("LTRIM", strikes, -rejections, -1)
-  redis.call("PEXPIRE", strikes, keyTtlMs)
-  local oldest = tonumber(redis.call("LINDEX", strikes, 0))
-  if redis.call("LLEN", strikes) < rejections or now - oldest > withinMs then return decision(outcome, resetAt) end
+  redis.call("RPUSH", violations, now)
+  redis.call("LTRIM", violations, -rejections, -1)
+  redis.call("PEXPIRE", violations, keyTtlMs)
+  local oldest = tonumber(redis.call("LINDEX", violations, 0))
+  if redis.call("LLEN", violations) < rejections or now - oldest > withinMs then return decision(outcome, resetAt) end
 
   -- startBan
   if banCount > 0 and now - bannedUntil < ${REPETITION_MS} then banCount = banCount + 1 else banCount = 1 end
   bannedUntil = now + math.min(durationMs * 2 ^ (banCount - 1), maxDurationMs)
-  redis.call("DEL", strikes)
+  redis.call("DEL", violations)
   redis.call("HDEL", key, "rejectedAt", "retryAt")
   saveKey("bannedUntil", bannedUntil, "banCount", banCount)
   return decision(6, bannedUntil, banCount)

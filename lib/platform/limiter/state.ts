@@ -15,7 +15,7 @@ export type KeyState = {
   /** When a retry may pass, according to that rejection. */
   retryAt: number;
   /** The latest requests that ignored Retry-After, oldest first, at most as many as a ban needs. */
-  strikes: number[];
+  violations: number[];
   /** The end of the latest ban, which may have ended. */
   bannedUntil: number;
   banCount: number;
@@ -25,7 +25,7 @@ export type KeyState = {
 
 export const newAccountState = (): AccountState => ({ minute: 0, minuteUsed: 0, day: 0, dayUsed: 0 });
 
-export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, strikes: [], bannedUntil: 0, banCount: 0 });
+export const newKeyState = (): KeyState => ({ rejectedAt: 0, retryAt: 0, violations: [], bannedUntil: 0, banCount: 0 });
 
 /** Moves what was used to the windows of `now`, in place. A new window is empty. */
 export function openWindows(account: AccountState, now: number): void {
@@ -87,4 +87,4 @@ export function deleteExpired(
 const isExpired = (key: KeyState, policy: BanPolicy, now: number): boolean =>
   now >= key.retryAt &&
   now >= key.bannedUntil + (key.banCount > 0 ? REPETITION_MS : 0) &&
-  now > (key.strikes.at(-1) ?? 0) + policy.withinMs;
+  now > (key.violations.at(-1) ?? 0) + policy.withinMs;

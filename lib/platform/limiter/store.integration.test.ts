@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Awaitable } from "@/lib/base/awaitable";
+import type { Awaitable } from "@/lib/base/async";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, Limiter, Limits, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";

@@ -1,7 +1,7 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
+import { withDeadline } from "@/lib/base/async";
 import { MINUTE_MS } from "@/lib/base/time";
-import { within } from "@/lib/base/within";
 import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Records, Rejection, Usage, Used } from "./limiter";
 import { decisionOf, rejectionBy } from "./rules";
 import {
@@ -47,7 +47,11 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
   let restoring: Promise<void> | undefined;
 
   function runLimit(requests: readonly LimitRequest[]): Promise<number[]> {
-    const keys = requests.flatMap(({ accountId, keyId }) => [accountKey(accountId), keyKey(keyId), strikesKey(keyId)]);
+    const keys = requests.flatMap(({ accountId, keyId }) => [
+      accountKey(accountId),
+      keyKey(keyId),
+      violationsKey(keyId),
+    ]);
     const args = requests.flatMap(({ limits, keyLimits = noLimits }) => [
       ...[limits.perMinute, limits.perDay],
       ...[keyLimits.perMinute, keyLimits.perDay],
@@ -63,7 +67,7 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
     restoring ??= restore(now, ttlMs < 0).finally(() => {
       restoring = undefined;
     });
-    await within(waitMs, restoring, () => new Error("the records are not yet in the limiter's store"));
+    await withDeadline(waitMs, restoring, () => new Error("the records are not yet in the limiter's store"));
     return toDecisions(requests, await runLimit(requests));
   }
 
@@ -149,7 +153,7 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
     async liftBan(keyId) {
       await Promise.all([
         redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", "bannedUntil", "banCount"),
-        redis.del(strikesKey(keyId)),
+        redis.del(violationsKey(keyId)),
       ]);
     },
   };
@@ -165,7 +169,7 @@ const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
 // The braces put both keys of an API key into one hash slot.
 const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
 const keyKey = (keyId: bigint) => `limiter:key:{${keyId}}`;
-const strikesKey = (keyId: bigint) => `limiter:key:{${keyId}}:strikes`;
+const violationsKey = (keyId: bigint) => `limiter:key:{${keyId}}:violations`;
 
 /** How the script is told that a key has no limits of its own. */
 const noLimits = { perMinute: 0, perDay: 0 };

@@ -2,7 +2,6 @@ import { createTransport } from "nodemailer";
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
 
-/** A mail to one person, as text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** A server that does not respond for this long counts as unreachable, in milliseconds. */
@@ -15,7 +14,6 @@ function connect() {
   return createTransport({ url: mail.server, ...timeouts }, { from: mail.from });
 }
 
-/** Whether this deployment sends mail. */
 export const sendsMail = (): boolean => env().mail !== undefined;
 
 /**

@@ -20,7 +20,6 @@ export const confirmAuthenticator = confirmedAction(z.object({ code: givenCode }
   return { recoveryCodes };
 });
 
-/** Turns the authenticator app off. */
 export const removeAuthenticator = confirmedAction(z.object({}), async (viewer) => {
   await factors.removeAuthenticator(viewer);
   notifyOfFactor(viewer, "appRemoved", await clientIpAddress());

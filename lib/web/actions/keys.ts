@@ -43,7 +43,6 @@ const keyFields = z.object({
 
 type ExpiryFields = Pick<z.output<typeof keyFields>, "expiry" | "expiryDate">;
 
-/** Reads the expiry of a form. */
 function expiryOf({ expiry, expiryDate }: ExpiryFields, context: z.RefinementCtx): Date | null {
   const expiresAt = keyExpiry(expiry, expiryDate, Date.now());
   if (expiresAt !== undefined) return expiresAt;
@@ -57,7 +56,6 @@ const issueForm = keyFields.transform(({ expiry, expiryDate, ...key }, context) 
   expiresAt: expiryOf({ expiry, expiryDate }, context),
 }));
 
-/** Issues a key for the viewer's account. */
 export const issueKey = confirmedAction(issueForm, async (viewer, input) =>
   shown(await keys.issueKey(viewer.accountId, input, actorOf(viewer))),
 );
@@ -79,10 +77,8 @@ const oneKey = z.object({ id: formId });
 const onKey = (run: (viewer: Viewer, id: bigint) => Promise<keys.ApiKey>) =>
   action(oneKey, (viewer, { id }) => named(run(viewer, id)));
 
-/** Ends the overlap of a rolled key. */
 export const endOverlap = onKey((viewer, id) => keys.endOverlap(viewer.accountId, id, actorOf(viewer)));
 
-/** Revokes a key permanently. */
 export const revokeKey = onKey((viewer, id) => keys.revokeKey(viewer.accountId, id, actorOf(viewer)));
 
 const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDate, id, ...key }, context) => ({

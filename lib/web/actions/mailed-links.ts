@@ -5,7 +5,7 @@ import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/uses";
 import { clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { enter } from "@/lib/web/auth/enter";
+import { continueSignIn } from "@/lib/web/auth/continue-sign-in";
 import { changeEmailByLink, requestLink, resetPasswordByLink, signInByLink } from "@/lib/web/auth/mailed-links";
 import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { action, publicAction } from "./action";
@@ -24,7 +24,7 @@ export const askForNewPassword = publicAction(z.object({ email }), async (input)
 
 /** Signs in with a mailed link, and redirects to the second step or the page that the person wanted. */
 export const openSignInLink = publicAction(openSignInLinkForm, async (input) =>
-  enter(await signInByLink(input.token, await clientIpAddress()), input.callbackUrl),
+  continueSignIn(await signInByLink(input.token, await clientIpAddress()), input.callbackUrl),
 );
 
 /** Sets a new password with a mailed link. Ends every session of the person, including this one. */
@@ -34,13 +34,11 @@ export const resetPassword = publicAction(resetPasswordForm, async (input) => {
   redirect("/sign-in?notice=password-reset");
 });
 
-/** Confirms the viewer's email address with a mailed link. */
 export const confirmEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
   await confirmEmailByLink(viewer.userId, input.token);
   redirect("/confirm-email/done");
 });
 
-/** Changes the viewer's email address with a mailed link. */
 export const changeEmail = action(z.object({ token: linkToken }), async (viewer, input) => {
   await changeEmailByLink(viewer, input.token, await clientIpAddress());
   redirect("/confirm-email/done");

@@ -9,7 +9,6 @@ import { formId } from "./form-values";
 // The action does not refresh the page: the button would disappear before it shows the result. The button refreshes the
 // page afterwards.
 
-/** Orders an animal for the viewer's account. */
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
   return { orderId: String(id) };

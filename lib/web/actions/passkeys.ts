@@ -23,12 +23,10 @@ export const addPasskey = confirmedAction(addForm, async (viewer, { name, respon
   return { recoveryCodes };
 });
 
-/** Renames one of the viewer's passkeys. */
 export const renamePasskey = confirmedAction(z.object({ id: formId, name: passkeyName }), (viewer, { id, name }) =>
   passkeys.renamePasskey(viewer, id, name),
 );
 
-/** Removes one of the viewer's passkeys. */
 export const removePasskey = confirmedAction(z.object({ id: formId }), async (viewer, { id }) => {
   await passkeys.removePasskey(viewer, id);
   notifyOfFactor(viewer, "passkeyRemoved", await clientIpAddress());

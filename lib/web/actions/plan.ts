@@ -8,7 +8,6 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId, formNumber } from "./form-values";
 
-/** Puts the viewer's account on a self-service plan. */
 export const choosePlan = action(z.object({ plan: selfServicePlan }), async (viewer, { plan }) => {
   await plans.choosePlan(viewer.accountId, plan, actorOf(viewer));
   revalidatePath("/portal", "layout");
@@ -18,12 +17,10 @@ const requestForm = z
   .object({ perMinute: formNumber, perDay: formNumber, message: enterpriseRequest.shape.message })
   .pipe(enterpriseRequest);
 
-/** Requests Enterprise. */
 export const requestEnterprise = action(requestForm, async (viewer, input) => {
   await plans.requestEnterprise(viewer.accountId, input, actorOf(viewer));
 });
 
-/** Withdraws the request. */
 export const withdrawRequest = action(z.object({ id: formId }), async (viewer, { id }) => {
   await plans.withdrawRequest(viewer.accountId, id, actorOf(viewer));
 });

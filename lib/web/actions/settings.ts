@@ -25,7 +25,6 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action, confirmedAction } from "./action";
 import { formList } from "./form-values";
 
-/** Changes the viewer's name. */
 export const changeName = action(z.object({ name: personName }), async (viewer, { name }) => {
   await renameUser(viewer.userId, name);
   revalidatePath("/portal", "layout");
@@ -64,7 +63,6 @@ export const changePassword = confirmedAction(z.object({ currentPassword, newPas
 
 const sessionId = boundedCode(36, "This is not a session.").pipe(z.uuid());
 
-/** Ends one of the viewer's other sessions. */
 export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }) =>
   sessions.endSession(viewer, sessionId),
 );

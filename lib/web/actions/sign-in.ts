@@ -8,7 +8,7 @@ import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { enter } from "@/lib/web/auth/enter";
+import { continueSignIn } from "@/lib/web/auth/continue-sign-in";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
   askToSignUpForm,
@@ -26,7 +26,7 @@ import { publicAction } from "./action";
 
 /** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
 export const signIn = publicAction(signInForm, async (input) =>
-  enter(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
+  continueSignIn(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
 );
 
 async function requireFirstStep(): Promise<User> {

@@ -46,12 +46,10 @@ export const changePlan = staffAction(planForm, async (viewer, { accountId, plan
   await setPlan(accountId, plan, limits, actorOf(viewer));
 });
 
-/** Revokes a key of an account. */
 export const revokeKey = staffAction(z.object({ accountId, id: formId }), async (viewer, { accountId, id }) => {
   await revoke(accountId, id, actorOf(viewer));
 });
 
-/** Lifts a ban, with a reason. */
 export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }), async (viewer, { id, reason }) => {
   await lift(id, reason, actorOf(viewer));
 });
@@ -85,12 +83,10 @@ const grantForm = z
   .object({ id: formId, perMinute: optionalFormNumber, perDay: optionalFormNumber })
   .transform(({ id, ...limits }, context) => ({ id, limits: checkLimits(limits, context) }));
 
-/** Grants a request for Enterprise with both limits. */
 export const grantPlanRequest = staffAction(grantForm, async (viewer, { id, limits }) => {
   await grantRequest(id, limits, actorOf(viewer));
 });
 
-/** Declines a request for Enterprise with a reason for the account. */
 export const declinePlanRequest = staffAction(
   z.object({ id: formId, reason: declineReason }),
   async (viewer, { id, reason }) => {

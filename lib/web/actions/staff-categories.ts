@@ -17,7 +17,6 @@ export const saveCategory = staffAction(named.extend({ expected }), async (viewe
   return { id: String(id), name, before };
 });
 
-/** Removes the name of a category. */
 export const removeCategory = staffAction(named, async (viewer, { id, name }) => {
   await removeCategoryName(id, name, actorOf(viewer));
   return { id: String(id), name };

@@ -17,7 +17,6 @@ export const announceDeprecation = staffAction(
   }),
 );
 
-/** Schedules a brownout of a deprecated operation. */
 export const scheduleBrownout = staffAction(newBrownout, async (viewer, brownout) => {
   await brownouts.scheduleBrownout(brownout, actorOf(viewer), Date.now());
 });

@@ -28,5 +28,4 @@ export const withCallback = <P extends string>(page: P, path: string): P | `${P}
 /** The URL of the second step with the return path. */
 export const secondStepPath = (path: string): string => withCallback("/sign-in/second-step", path);
 
-/** The URL of the sign-in page with the return path. */
 export const signInPath = (path: string): string => withCallback("/sign-in", path);

@@ -10,7 +10,6 @@ import { encode } from "./tokens";
 /** How long a sign-in at GitHub may take, in seconds. */
 const providerSeconds = (15 * MINUTE_MS) / SECOND_MS;
 
-/** All cookies of next-auth. */
 export const nextAuthCookies = () => ({
   sessionToken: sessionCookie(),
   callbackUrl: hostCookie("next-auth.callback-url"),

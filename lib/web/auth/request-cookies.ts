@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import type { HostCookie } from "./host-cookie";
 
-/** The value of a cookie in the request. */
 export const readCookie = async ({ name }: HostCookie): Promise<string | undefined> =>
   (await cookies()).get(name)?.value;
 

@@ -49,7 +49,6 @@ export async function readSecondStep(): Promise<User | undefined> {
 /** Forgets who passed the first step. Only in a server action. */
 export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
 
-/** A person whose code is checked. */
 type CodeOwner = Person & { name: string };
 
 /** A person as {@link checkCode} expects them. */

@@ -57,7 +57,6 @@ export function createViewerLimits(): ViewerLimits {
   };
 }
 
-/** The limits of this process. */
 const viewerLimits = (): ViewerLimits => perProcess("viewer limits", createViewerLimits);
 
 /** Counts one read or page of a person. @throws TooManyReads */

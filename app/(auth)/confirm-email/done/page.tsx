@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
 
 export const metadata: Metadata = { title: "Email address confirmed" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SecondStepForm } from "@/components/auth/second-step-form";
-import { Link } from "@/components/ui/link";
+import { Link } from "@/components/ui/layout/link";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { ownPath, signInPath } from "@/lib/web/auth/callback";
 import { readSecondStep } from "@/lib/web/auth/second-step";

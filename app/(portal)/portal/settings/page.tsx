@@ -9,11 +9,11 @@ import { type KindEntry, NotificationsCard } from "@/components/settings/notific
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { PasswordForm } from "@/components/settings/password-form";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
-import { SupportLink } from "@/components/ui/support-link";
+import { Button } from "@/components/ui/form/button";
+import { Alert } from "@/components/ui/layout/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";

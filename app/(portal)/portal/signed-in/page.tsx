@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
+import { EmptyState } from "@/components/ui/layout/empty-state";
+import { Link } from "@/components/ui/layout/link";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Signed in" };

@@ -48,7 +48,6 @@ export function findQueue(
     .limit(limit + 1);
 }
 
-/** Orders are counted up to this number. */
 export const countedAtMost = 1_000;
 
 /** The number of orders in a state, at most `countedAtMost` + 1. */

@@ -1,8 +1,8 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import { escapeLike, likePattern } from "@/lib/base/like";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
+import { escapeLike, likePattern } from "@/lib/platform/db/like";
 import type { PetSearch } from "./schema";
 
 /** A pet with the name of its category, which is null for an unnamed category. */
@@ -111,7 +111,6 @@ export async function findPetsLike({ name, ...search }: PageRequest & PetSearch)
   return { items: nearby, next: await findEndOfWalk(search) };
 }
 
-/** One pet with the name of its category. */
 export async function findBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
   const [row] = await pageSql()<Row[]>`
     select ${columns()} from pets p left join categories c on c.id = p.category_id where p.id = ${id}`;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
-import { optionalField } from "@/lib/base/optional-field";
-import { boundedText } from "@/lib/base/text";
+import { boundedText, optionalField } from "@/lib/base/text";
 import { petStatuses } from "@/lib/base/vocabulary";
 
 const id = int64Text("is not an identifier");

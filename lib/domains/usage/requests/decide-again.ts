@@ -22,7 +22,6 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
 /** What rejected a request: a window, a ban, or nothing. */
 export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
-/** The limits that the request was decided with. */
 export const limitsThen = ({ minuteLimit, dayLimit }: StoredDecision): Limits => ({
   perMinute: minuteLimit,
   perDay: dayLimit,
@@ -64,7 +63,7 @@ function keyBefore({ bannedUntil, banCount, startedBan }: StoredDecision, now: n
   if (bannedUntil === null || banCount === null) return newKeyState();
   if (!startedBan) return { ...newKeyState(), bannedUntil, banCount };
   return {
-    strikes: Array(policy.rejections - 1).fill(now),
+    violations: Array(policy.rejections - 1).fill(now),
     rejectedAt: now - EXCUSED_MS - 1,
     retryAt: now + 1,
     banCount: banCount - 1,

@@ -38,10 +38,8 @@ export type RequestDetails = RequestLogEntry & {
   dayUsed: number;
   minuteResetAt: number;
   dayResetAt: number;
-  /** The ban that rejected the request. */
   bannedUntil: number | null;
   banCount: number | null;
-  /** Whether the request started that ban. */
   startedBan: boolean | null;
   /** As `decodeFacts` reads them. Null in rows from before they were kept. */
   facts: number | null;

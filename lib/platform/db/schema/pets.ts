@@ -21,7 +21,6 @@ const petColumns = () => ({
   reviewSince: instant(),
 });
 
-/** A pet in the store. */
 export const pets = pgTable("pets", { id: id(), ...petColumns() }, (t) => [
   index("pets_status").on(t.status, t.id),
   index("pets_category").on(t.categoryId, t.id),

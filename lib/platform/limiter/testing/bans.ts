@@ -14,7 +14,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
   });
 
   describe(`${name}, decisions: Ban`, () => {
-    it("excuses requests in flight, then counts strikes, and bans at the last one", async () => {
+    it("excuses requests in flight, then counts violations, and bans at the last one", async () => {
       const { requests, request, provokeBan } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 1, perDay: 1_000 };
       expect(await requests(1, midnight, limits)).toEqual(["allowed"]);
@@ -87,7 +87,7 @@ export function bansContract(name: string, makeLimiter: MakeLimiter): void {
       expect(await limiter.banOf(keyId, midnight + 105_000)).toBeUndefined();
     });
 
-    it("can be lifted, which also clears the strikes and the earlier bans", async () => {
+    it("can be lifted, which also clears the violations and the earlier bans", async () => {
       const { limiter, keyId, request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);
       await limiter.liftBan(keyId);

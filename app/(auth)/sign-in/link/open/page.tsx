@@ -1,6 +1,6 @@
 import { DeadLink } from "@/components/auth/dead-link";
 import { OpenLinkForm } from "@/components/auth/open-link-form";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/layout/alert";
 import { takesOver } from "@/lib/domains/links/uses";
 import { ownPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata, openedLink } from "@/lib/web/auth/opened-link";

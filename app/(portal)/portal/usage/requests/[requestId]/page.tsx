@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb } from "@/components/ui/breadcrumb";
-import { PageHeader } from "@/components/ui/page-header";
-import { SupportLink } from "@/components/ui/support-link";
+import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
 import { namesWith } from "@/components/usage/names";

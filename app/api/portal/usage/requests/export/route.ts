@@ -5,7 +5,6 @@ import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { downloadCsv } from "@/lib/web/reads/download";
 
-/** The columns of the CSV file. */
 const columns: Record<string, (request: RequestLogEntry) => Cell> = {
   "time (UTC)": ({ at }) => new Date(at).toISOString(),
   "request id": ({ requestId }) => requestId,

@@ -1,0 +1,50 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "@/components/ui/form/button";
+import { toast } from "@/components/ui/overlay/toast";
+
+type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
+  text: string;
+  /** What is copied, for the label: "Copy API key". */
+  what?: string;
+  /** Shows the label next to the icon. */
+  labelled?: boolean;
+  onCopied?: () => void;
+};
+
+const tellRefused = () => toast.error("Your browser blocked copying. Select the text and copy it manually.");
+
+export function CopyButton({ text, what = "", labelled, onCopied, ...props }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const onWritten = () => {
+    setCopied(true);
+    onCopied?.();
+  };
+  const copy = () => navigator.clipboard.writeText(text).then(onWritten, tellRefused);
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <Button
+        size={labelled ? "sm" : "icon"}
+        variant={labelled ? "secondary" : "ghost"}
+        aria-label={`Copy ${what}`.trim()}
+        onClick={copy}
+        {...props}
+      >
+        <Icon aria-hidden="true" className={copied ? "text-accent-ink" : undefined} />
+        {labelled && (copied ? "Copied" : "Copy")}
+      </Button>
+      <span aria-live="polite" className="sr-only">
+        {copied ? "Copied" : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from "react";
+import { reloadIfOutdated } from "@/components/ui/layout/outdated";
+import type { Action, ActionFailure } from "@/lib/web/actions/result";
+import { FormStateContext } from "./form-state";
+
+export type FormProps<T> = {
+  /** Made by `action` of lib/portal. */
+  action: Action<T>;
+  /** Called once per success with the result of the action. */
+  onDone?: (data: T) => void;
+  /** Replaces the fields after a success. It gets the focus if it has role="status". */
+  done?: (data: T) => ReactNode;
+  resetOnDone?: boolean;
+  className?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+type BaseFormProps<T> = FormProps<T> & {
+  /** Shown next to the form after a failure. `resend` sends the same values again. */
+  afterFailure?: (failure: ActionFailure, resend: () => void) => ReactNode;
+};
+
+const isBrowser = typeof window !== "undefined";
+
+/** Runs an action and keeps the input if the network fails. React would show an error page instead. */
+const reaching =
+  <T,>(action: Action<T>): Action<T> =>
+  async (previous, form) => {
+    try {
+      return await action(previous, form);
+    } catch (error) {
+      unstable_rethrow(error); // a redirect is thrown as an error
+      if (reloadIfOutdated(error)) return new Promise(() => {});
+      const message = "We could not reach the server. Your input is still here. Try again.";
+      return { ok: false, reason: "failed", message, fieldErrors: {}, values: {} };
+    }
+  };
+
+/**
+ * A form for a server action. It shows errors at the fields and in its FormAlert, keeps the input until the action
+ * succeeds, and works without JavaScript. Use `Form`, which is this one with a dialog for actions that need a fresh
+ * confirmation.
+ */
+export function BaseForm<T>(props: BaseFormProps<T>) {
+  const { action, onDone, done, resetOnDone, className, afterFailure, children, "aria-label": label } = props;
+  const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef({ onDone, resetOnDone });
+  latest.current = { onDone, resetOnDone };
+  // Two quick clicks can both happen before `pending` is set.
+  const sending = useRef(false);
+  const sent = useRef<FormData>(undefined);
+  const send = (values: FormData) => {
+    if (pending || sending.current) return;
+    sending.current = true;
+    sent.current = values;
+    startTransition(() => dispatch(values));
+  };
+
+  useEffect(() => {
+    sending.current = false;
+    if (!result) return;
+    if (result.ok) {
+      if (latest.current.resetOnDone) form.current?.reset();
+      latest.current.onDone?.(result.data);
+      form.current?.querySelector<HTMLElement>('[role="status"]')?.focus();
+    } else {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    }
+  }, [result]);
+
+  const failure = result && !result.ok ? result : undefined;
+  return (
+    <FormStateContext value={{ pending, failure }}>
+      <form
+        ref={form}
+        action={dispatch}
+        className={className}
+        noValidate
+        onSubmit={(event) => {
+          // React would reset the form, even after a failure.
+          event.preventDefault();
+          event.stopPropagation();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          send(new FormData(event.currentTarget, submitter));
+        }}
+        aria-label={label}
+      >
+        {result?.ok && done ? done(result.data) : children}
+      </form>
+      {failure && afterFailure?.(failure, () => sent.current && send(sent.current))}
+    </FormStateContext>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { cx } from "@/components/cx";
+import { Spinner } from "@/components/ui/layout/spinner";
+import { Button } from "./button";
+import { isChanged } from "./early-change";
+
+const typingPauseMs = 300;
+
+type FilterFormProps = {
+  action: string;
+  label: string;
+  /** Query parameters to keep in the URL. */
+  kept?: Record<string, string | undefined>;
+  /** The URL without filters, if any filter is set. */
+  resetHref?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+function hrefOf(form: HTMLFormElement, action: string): string {
+  const chosen = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+  );
+  const query = new URLSearchParams(chosen);
+  return query.size > 0 ? `${action}?${query}` : action;
+}
+
+/** Whether a change of the control ends with the event. Text and dates change with every character. */
+const isChoice = (control: EventTarget): boolean =>
+  control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === "checkbox");
+
+/** Filters in the URL. A choice applies immediately, a text when the typing pauses. */
+export function FilterForm({ action, label, kept = {}, resetHref, className, children }: FilterFormProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<number>(undefined);
+  useEffect(() => {
+    // A select reports its change itself.
+    const inputs = form.current?.querySelectorAll("input") ?? [];
+    if ([...inputs].some(isChanged)) form.current?.requestSubmit();
+    return () => clearTimeout(pause.current);
+  }, []);
+  const apply = (form: HTMLFormElement, change: "push" | "replace") => {
+    clearTimeout(pause.current);
+    const href = hrefOf(form, action);
+    if (href !== location.pathname + location.search) startTransition(() => router[change](href, { scroll: false }));
+  };
+  const onChange = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current);
+    if (isChoice(target)) apply(form, "push");
+    else pause.current = window.setTimeout(() => apply(form, "replace"), typingPauseMs);
+  };
+  return (
+    <search aria-label={label}>
+      <form
+        ref={form}
+        action={action}
+        // The URL has the filters. A browser must not restore others when a person goes back.
+        autoComplete="off"
+        className={cx("flex flex-wrap items-end gap-3", className)}
+        onChange={onChange}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(event.currentTarget, "push");
+        }}
+      >
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+        {/* With several fields, Enter only submits a form that has a submit button. */}
+        <button type="submit" hidden />
+        {resetHref && (
+          <Button variant="ghost" asChild>
+            <a
+              href={resetHref}
+              onClick={(event) => {
+                event.preventDefault();
+                startTransition(() => router.push(resetHref));
+              }}
+            >
+              Reset
+            </a>
+          </Button>
+        )}
+        {pending && <Spinner className="my-2.5" />}
+      </form>
+    </search>
+  );
+}

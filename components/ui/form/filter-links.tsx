@@ -1,0 +1,23 @@
+import { Link } from "@/components/ui/layout/link";
+
+type FilterLinksProps = { label: string; links: { href: string; label: string; current: boolean }[] };
+
+export function FilterLinks({ label, links }: FilterLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-4">
+      <ul className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5">
+        {links.map(({ href, label: text, current }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={current || undefined}
+              className="flex h-7.5 items-center whitespace-nowrap rounded-sm px-3 font-medium text-[13px] text-muted first-letter:uppercase hover:text-ink aria-current:bg-surface aria-current:text-ink aria-current:shadow-raised"
+            >
+              <span className="first-letter:uppercase">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "./link";
+import { MessagePage } from "./message-page";
+import { reloadIfOutdated } from "./outdated";
+
+type ErrorPageProps = {
+  /** The digest identifies the error in the server's log. */
+  error: Error & { digest?: string };
+  retry: () => void;
+  retrying?: boolean;
+  /** The first page of the area whose frame is around this one. Without it, this is the whole page. */
+  home?: { href: string; label: string };
+};
+
+// Every page loads this file, so it imports little.
+
+export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
+  useEffect(() => {
+    reloadIfOutdated(error);
+  }, [error]);
+  const { href, label } = home ?? { href: "/", label: "Home" };
+  return (
+    <MessagePage
+      title="Something went wrong"
+      framed={home !== undefined}
+      actions={
+        <>
+          <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
+            Try again
+          </Button>
+          <Button asChild>
+            <Link href={href}>{label}</Link>
+          </Button>
+        </>
+      }
+    >
+      We could not load this page. Try again in a moment.
+      {error.digest && (
+        <>
+          {" "}
+          If the problem persists, contact support with{" "}
+          <code className="font-mono text-[13px] text-ink">{error.digest}</code>.
+        </>
+      )}
+    </MessagePage>
+  );
+}

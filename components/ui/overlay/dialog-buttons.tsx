@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/form/button";
+import { FormAlert } from "@/components/ui/form/form-alert";
+import { SubmitButton } from "@/components/ui/form/submit-button";
+import { DialogClose } from "./dialog";
+
+/** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
+export const DialogButtons = ({ submit }: { submit: ReactNode }) => (
+  <>
+    <FormAlert />
+    <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <SubmitButton>{submit}</SubmitButton>
+    </div>
+  </>
+);

@@ -1,0 +1,105 @@
+"use client";
+
+import { X } from "lucide-react";
+import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/form/button";
+import { Slot } from "@/components/ui/layout/slot";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { useModal } from "./modal";
+import { panelClass } from "./panel";
+
+const CloseContext = createContext<() => void>(() => {});
+
+type PanelProps = {
+  onClose: () => void;
+  /** Moves the focus on close. Without it, the control that had the focus before gets it back. */
+  returnFocus?: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Asks for a decision: a click next to it does not close it, and it has no close button. */
+  alert?: boolean;
+  children: ReactNode;
+};
+
+const textField = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea";
+
+/** The first text field gets the focus instead of the close button, or else the first choice or button below it. */
+const focusField = (dialog: HTMLElement) =>
+  (
+    dialog.querySelector<HTMLElement>(textField) ?? dialog.querySelector<HTMLElement>("form :is(:checked, button), a")
+  )?.focus();
+
+function Panel({ onClose, returnFocus, title, description, alert, children }: PanelProps) {
+  const id = useId();
+  const modal = useModal({ onClose, light: !alert, focus: focusField, returnFocus });
+  useEffect(() => {
+    // The step of a dialog that replaces another one removes the control with the focus.
+    if (document.activeElement === document.body) modal.ref.current?.focus();
+  });
+  return createPortal(
+    <dialog
+      {...modal}
+      role={alert ? "alertdialog" : undefined}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={panelClass}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="wrap-anywhere min-w-0">
+          <h2 id={`${id}-title`} className="text-lg">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-1 text-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        {!alert && (
+          <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2" onClick={onClose}>
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      <div className="mt-5">
+        <CloseContext value={onClose}>{children}</CloseContext>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+export type DialogProps = Omit<PanelProps, "onClose"> & {
+  /** Not set for a dialog that opens itself by its trigger. */
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens the dialog. Not set if `open` is controlled. */
+  trigger?: ReactNode;
+};
+
+/** A modal dialog. Escape closes it. */
+export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...panel }: DialogProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const shown = useHydrated() && (open ?? ownOpen);
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <>
+      {trigger && (
+        <Slot aria-haspopup="dialog" aria-expanded={shown} onClick={() => change(true)}>
+          {trigger}
+        </Slot>
+      )}
+      {shown && <Panel {...panel} onClose={() => change(false)} />}
+    </>
+  );
+}
+
+export const DialogClose = ({ children }: { children: ReactNode }) => (
+  <Slot onClick={use(CloseContext)}>{children}</Slot>
+);

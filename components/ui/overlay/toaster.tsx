@@ -1,0 +1,69 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/form/button";
+import { useHydrated } from "@/components/ui/layout/use-hydrated";
+import { useTopModal } from "./modal";
+import { type Toast, toasts } from "./toast";
+
+const none: readonly Toast[] = [];
+
+function ToastItem({ toast: { id, tone, message, description, action, duration } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held]);
+  const Icon = tone === "success" ? CircleCheck : CircleAlert;
+  const act = () => {
+    toasts.dismiss(id);
+    action?.onClick();
+  };
+  return (
+    <li
+      className="flex items-center gap-3 rounded-lg border border-line bg-surface py-2.5 pr-2 pl-4 text-[13px] text-ink shadow-floating transition duration-150 starting:translate-y-2 starting:opacity-0"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden="true" className={tone === "success" ? "size-4 text-accent-ink" : "size-4 text-danger-ink"} />
+      <div className="wrap-anywhere min-w-0 flex-1">
+        <p className="font-medium">{message}</p>
+        {description && <p className="text-muted">{description}</p>}
+      </div>
+      {action && (
+        <Button size="sm" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <Button variant="ghost" size="icon" aria-label="Close notification" onClick={() => toasts.dismiss(id)}>
+        <X aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
+
+/** Renders the toasts: `toast.success("…")`. Inside a modal dialog, because everything else is inert while it is open. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => none);
+  const modal = useTopModal();
+  if (!useHydrated()) return null;
+  return createPortal(
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-90"
+    >
+      <ol className="pointer-events-auto grid gap-2">
+        {shown.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>,
+    modal ?? document.body,
+  );
+}

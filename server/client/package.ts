@@ -1,0 +1,66 @@
+import { execFileSync, execSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { version } from "@/lib/base/version";
+import { clientPackage } from "@/lib/docs/samples";
+
+/** The folder of the published client: its package, as files and as the file that `npm pack` makes of them. */
+export const clientFolder = "public/client";
+
+// The version is that of the API's release.
+const manifest = {
+  name: clientPackage,
+  version,
+  description: "The typed client of the Animal Store API",
+  license: "MIT",
+  type: "module",
+  exports: { ".": { types: "./animal-store.d.mts", default: "./animal-store.mjs" } },
+  files: ["animal-store.mjs", "animal-store.d.mts", "schema.d.mts"],
+  sideEffects: false,
+  engines: { node: ">=20" },
+};
+
+/** Writes the package and packs it. @throws Error after the output of the compiler */
+export async function packClient(): Promise<void> {
+  rmSync(clientFolder, { recursive: true, force: true });
+  mkdirSync(clientFolder, { recursive: true });
+  await bundleClient();
+  writeTypes();
+  copyFileSync("lib/client/README.md", join(clientFolder, "README.md"));
+  writeFileSync(join(clientFolder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  // In a shell: npm is no program on Windows.
+  execSync("npm pack --silent", { cwd: clientFolder, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** The client as one file without imports, so that it can be copied anywhere. */
+async function bundleClient(): Promise<void> {
+  await build({
+    entryPoints: ["lib/client/animal-store.ts"],
+    outfile: join(clientFolder, "animal-store.mjs"),
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "eof",
+    banner: { js: "// The typed client of the Animal Store. Its types are in animal-store.d.mts." },
+  });
+}
+
+/** The types of the client: its own and the generated ones. */
+function writeTypes(): void {
+  const folder = mkdtempSync(join(tmpdir(), "animal-store-types-"));
+  try {
+    const tsc = "node_modules/typescript/bin/tsc";
+    execFileSync(process.execPath, [tsc, "-p", "server/client/tsconfig.json", "--outDir", folder], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    for (const path of ["animal-store", "generated/schema"]) {
+      const text = readFileSync(join(folder, "lib/client", `${path}.d.ts`), "utf8");
+      const file = `${path.replace("generated/", "")}.d.mts`;
+      writeFileSync(join(clientFolder, file), text.replace('"./generated/schema"', '"./schema.mjs"'));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

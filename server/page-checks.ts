@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { log } from "@/lib/base/log";
+import { newRequestId } from "@/lib/base/request-id";
+import { readPageBody } from "./page-body";
+import { checkHead } from "./page-head";
+import { Rejection, reject } from "./rejection";
+import { abandon } from "./send";
+import { strictTransport } from "./strict-transport";
+
+/** Handles a request for a page, whose body was read. */
+export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
+
+/** Puts checks in front of Next: rejects a request, or passes it on with its small body. */
+export const withPageChecks =
+  (handlePage: PageHandler): RequestListener =>
+  async (request, response) => {
+    try {
+      const requestId = newRequestId(Date.now());
+      request.headers["x-request-id"] = requestId;
+      response.setHeader("X-Request-Id", requestId);
+      for (const [name, value] of Object.entries(strictTransport())) response.setHeader(name, value);
+      // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
+      if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
+      checkHead(request);
+      await handlePage(request, await readPageBody(request), response);
+    } catch (thrown) {
+      if (thrown instanceof Rejection) reject(response, thrown);
+      else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");
+      else abandon(response, thrown);
+    }
+  };
