@@ -15,7 +15,7 @@ export type Fault = {
   mayRenewWindows?: number;
   /** How many requests may pass above the limit besides: those that one process had just decided, and another restores. */
   mayPassOver?: number;
-  /** The processes that are killed at once, and whose last counts may be lost. */
+  /** The processes that are killed at the same time, and whose last counts may be lost. */
   mayLoseCountsOf?: number[];
   /** Every request gets its response, and none is a 503. */
   servesAll?: boolean;
