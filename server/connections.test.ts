@@ -139,7 +139,7 @@ describe("decisions: Idle connections", () => {
 describe("decisions: Pipelined requests", () => {
   const noHost = "GET /now HTTP/1.1\r\n\r\n";
 
-  it("are handled one after another, and answered in order", async () => {
+  it("are handled one after another, and responded to in order", async () => {
     const { open, waiting } = await startServer();
     const socket = await open();
     const found = reading(socket);
