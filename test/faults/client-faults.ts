@@ -7,6 +7,8 @@ import type { World } from "./world";
 
 const lastsMs = 4_000;
 const acceptsAfterMs = 2_000;
+/** The longest wait for a new connection. Those of the fault came before it, and a process accepts them one at a time. */
+const acceptedWithinMs = 20_000;
 
 /** Opens connections to the service, past HAProxy, and writes to each. Says so if some cannot be opened. */
 async function open({ services }: World, count: number, text: string): Promise<Socket[]> {
@@ -35,7 +37,11 @@ function closeAll(sockets: Socket[]): void {
 /** Requires that a client with a new connection is served. */
 async function requireRoomFor(world: World): Promise<void> {
   const [socket] = (await open(world, 1, "GET /api/health/live HTTP/1.1\r\nHost: store\r\n\r\n")) as [Socket];
-  const received = await Promise.race([once(socket, "data"), once(socket, "close"), sleep(lastsMs, ["nothing"])]);
+  const received = await Promise.race([
+    once(socket, "data"),
+    once(socket, "close"),
+    sleep(acceptedWithinMs, ["nothing"]),
+  ]);
   socket.destroy();
   if (!String(received[0]).startsWith("HTTP/1.1 200")) throw new Error("a new connection was not served");
 }
