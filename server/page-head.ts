@@ -107,12 +107,12 @@ function cutUserAgent({ headers }: IncomingMessage): void {
  * underscore, but pages of Next do, such as that of an error.
  */
 function replaceUnservable(request: IncomingMessage): void {
-  const [path = "", ...query] = (request.url ?? "").split("?");
+  const [path = ""] = (request.url ?? "").split("?");
   if (/^\/(?:_|%5f)(?!next\/)/i.test(path)) throw new Rejection(404, "There is nothing at this URL.");
   try {
     decodeURIComponent(path);
   } catch {
-    request.url = [path.replaceAll("%", "%25"), ...query].join("?");
+    request.url = `/${encodeURIComponent(path)}`; // a path that no page has
   }
 }
 

@@ -5,6 +5,7 @@ import { testDatabase } from "@/test/database";
 import { startLoad } from "@/test/load";
 import { copyMigrations } from "@/test/migrations";
 import { issueKey } from "@/test/people";
+import { freePort } from "@/test/port";
 import { type Service, startService } from "@/test/service";
 import { until } from "@/test/waiting";
 
@@ -17,7 +18,7 @@ let newer: Awaited<ReturnType<typeof copyMigrations>>;
 const startNewer = () => startService({ databaseUrl: databaseUrl(), cwd: newer.root, env });
 
 beforeEach(async () => {
-  old = await startService({ databaseUrl: databaseUrl(), env });
+  old = await startService({ databaseUrl: databaseUrl(), env: { ...env, METRICS_PORT: String(await freePort()) } });
   newer = await copyMigrations();
 });
 afterEach(async () => {
@@ -34,9 +35,9 @@ const copiedTimes = async () => {
 };
 
 const key = () => issueKey({ limits: { perMinute: 1_000_000, perDay: 1_000_000 } });
-const readiness = async ({ url }: Service) => {
-  const response = await fetch(`${url}/api/health/ready`);
-  return { status: response.status, ...((await response.json()) as { ready: boolean; schema: string }) };
+const readiness = async (service: Service) => {
+  const { status } = await fetch(`${service.url}/api/health/ready`);
+  return { status, ...(await service.health()) };
 };
 const columnExists = async (name: string) =>
   (await sql()`select from pg_attribute where attrelid = 'pets'::regclass and attname = ${name}`).length > 0;

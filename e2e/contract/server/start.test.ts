@@ -79,11 +79,15 @@ describe("README, configuration: a start that fails says why in one sentence", (
 
 describe("decisions: Redis unreachable", () => {
   it("is no reason not to start, and shows at the start; a variable that is probably misspelt is named", async () => {
-    const env = { SERVE: "api", REDIS_URL: `redis://127.0.0.1:${unusedPort}`, MAIL_SERVR: "smtps://smtp.example.com" };
+    const env = {
+      SERVE: "api",
+      REDIS_URL: `redis://127.0.0.1:${unusedPort}`,
+      MAIL_SERVR: "smtps://smtp.example.com",
+      METRICS_PORT: String(await freePort()),
+    };
     const service = await startService({ databaseUrl: databaseUrl(), env });
     onTestFinished(service.kill);
-    const health = await (await fetch(`${service.url}/api/health/ready`)).json();
-    expect(health).toMatchObject({ ready: true, limiter: { engine: "redis", degraded: true } });
+    expect(await service.health()).toMatchObject({ ready: true, limiter: { engine: "redis", degraded: true } });
     await expect.poll(service.logs, { timeout: 20_000 }).toMatch(/store is away/);
     expect(service.logs().match(/MAIL_SERVER was probably meant/g)).toHaveLength(1);
   });
