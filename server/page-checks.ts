@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { readPageBody } from "./page-body";
-import { checkHead } from "./page-head";
+import { checkHead, checkOrigin } from "./page-head";
 import { Rejection, reject } from "./rejection";
 import { abandon } from "./send";
 import { strictTransport } from "./strict-transport";
@@ -22,7 +22,9 @@ export const withPageChecks =
       // OPTIONS * is about the server, not about a page (RFC 9110, section 9.3.7).
       if (request.method === "OPTIONS" && request.url === "*") return response.writeHead(204).end();
       checkHead(request);
-      await handlePage(request, await readPageBody(request), response);
+      const body = await readPageBody(request);
+      checkOrigin(request);
+      await handlePage(request, body, response);
     } catch (thrown) {
       if (thrown instanceof Rejection) reject(response, thrown);
       else if (request.destroyed) log().debug({ err: thrown }, "a client went away before its request was complete");

@@ -7,7 +7,7 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 /**
  * Rejects request heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
  *
- * @throws Rejection 400, 403 or 405
+ * @throws Rejection 400, 404, 405 or 431
  */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
@@ -16,7 +16,6 @@ export function checkHead(request: IncomingMessage): void {
   checkCounts(request);
   toOriginForm(request);
   checkHosts(request);
-  checkOrigin(request);
   checkRouterState(request);
   cutUserAgent(request);
   replaceUnservable(request);
@@ -68,8 +67,13 @@ function checkHosts({ headers }: IncomingMessage): void {
   delete headers["x-forwarded-host"];
 }
 
-/** Next compares the hosts alone, and returns a 500 for a form of another site. */
-function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
+/**
+ * Next compares the hosts alone, and returns a 500 for a form of another site. For a request whose body was read: a browser
+ * shows no response to a form that it cannot send to its end.
+ *
+ * @throws Rejection 403
+ */
+export function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;
   if (method !== "POST" || origin === undefined || url.startsWith("/api/")) return;
   const { appUrl } = env();

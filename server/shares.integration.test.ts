@@ -1,0 +1,67 @@
+import { Agent, createServer, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sql } from "@/lib/platform/db/client";
+import { testDatabase } from "@/test/database";
+import { testSecret } from "@/test/service";
+import { newUser, signedIn } from "@/test/sign-in";
+import { until } from "@/test/waiting";
+import { inShares } from "./shares";
+
+vi.stubEnv("NEXTAUTH_SECRET", testSecret);
+testDatabase();
+
+/** More than the share of one client: 4 at the same time, and 100 that wait. */
+const many = 200;
+
+let held: ServerResponse[] = [];
+const server = createServer(inShares((_request, response) => void held.push(response)));
+const agent = new Agent();
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+beforeEach(() => {
+  for (const response of held.splice(0)) response.end();
+});
+afterAll(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends requests that the handler keeps open. @returns the statuses of those that got a response, as they come */
+function sendMany(count: number, address: string, cookies: string[] = [""]): number[] {
+  const { port } = server.address() as AddressInfo;
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const headers = { "X-Forwarded-For": address, Cookie: cookies[n % cookies.length] as string };
+    send({ port, agent, headers }, (incoming) => {
+      statuses.push(incoming.statusCode ?? 0);
+      incoming.resume();
+    })
+      .on("error", () => undefined)
+      .end();
+  }
+  return statuses;
+}
+
+describe("design, What limits whom: pages", () => {
+  it("what is over the share of a network gets 503, and another one has its own", async () => {
+    const rejected = sendMany(many, "192.0.2.1");
+    await until("the first one is over its share", () => rejected.length > 0);
+    expect(new Set(rejected)).toEqual(new Set([503]));
+    held = [];
+    sendMany(1, "192.0.2.2");
+    await until("the other one is served", () => held.length > 0);
+  });
+
+  it("each person has a share, in one network too; an ended session is none", async () => {
+    const people = await Promise.all(Array.from({ length: 2 }, () => newUser()));
+    const cookies = await Promise.all(people.map(signedIn));
+    const ended = await Promise.all(people.map(signedIn));
+    await sql()`delete from sessions where id not in (select id from sessions order by created_at limit 2)`;
+    const ofPeople = sendMany(many, "192.0.2.3", cookies);
+    const ofNobody = sendMany(many, "192.0.2.4", ended);
+    await until("the ended sessions are over one share", () => ofNobody.length > 0);
+    expect(ofPeople).toEqual([]);
+  });
+});
