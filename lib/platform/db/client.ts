@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
+import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
 
 /** By default the driver waits up to 20 seconds, and requests would fail for that long after the database is back. */
@@ -44,7 +45,7 @@ export type Sql = ReturnType<typeof connect>;
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
 /** The connections of the API and of metering. Tagged templates are prepared statements, which the hot path uses. */
-export const sql = (): Sql => perProcess("sql", () => connect(env().databasePoolSize));
+export const sql = (): Sql => perProcess("sql", () => connect(apiProcess() ? pagePoolSize() : env().databasePoolSize));
 
 const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
 
