@@ -8,6 +8,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "@/lib/base/log";
+import { petCache } from "@/lib/domains/pets/cache";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter } from "@/lib/platform/limiter";
@@ -104,6 +105,7 @@ export class PagesProcess {
     serveCalls(child, {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
       flushUsage,
+      expirePets: () => petCache().expire(),
       health: checkHealth,
     });
     let silentSeconds = 0;

@@ -1,6 +1,7 @@
 import type { Awaitable } from "@/lib/base/async";
 import { toJson } from "@/lib/base/json";
 import { perProcess } from "@/lib/base/per-process";
+import { apiProcess } from "@/lib/platform/api-process";
 
 /** With this much memory a generation ends, of which there are two. Its pending reads may add to it. */
 const maxBytes = 7 * 1024 * 1024;
@@ -121,5 +122,6 @@ export async function changingPets<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     petCache().expire();
+    await apiProcess()?.("expirePets");
   }
 }
