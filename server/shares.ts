@@ -13,10 +13,10 @@ import { Rejection, reject } from "./rejection";
 /**
  * How many requests for pages are served at the same time, and how many more may wait: of each client, and of all together.
  * A client is a signed-in person, or else a network (an IPv4 address, or the first 64 bits of an IPv6 address). So others
- * wait for four requests of a client at most.
+ * wait for two requests of a client at most.
  */
 const shares = {
-  client: { atOnce: 4, waiting: 100 },
+  client: { atOnce: 2, waiting: 100 },
   all: { atOnce: 16, waiting: 10_000 },
 };
 /** After this time another request may begin, so that responses that are read slowly do not stop the others. */

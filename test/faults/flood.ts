@@ -1,6 +1,6 @@
 // A client that floods the service, in a process of its own: `node --import tsx test/faults/flood.ts '<options as JSON>'`.
 import { Agent, request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type FloodOptions = { url: string; flood: FloodName; key: string; seconds: number };
@@ -32,10 +32,10 @@ const requests = {
   }),
 } satisfies Record<string, (n: number, key: string) => Request>;
 
-/** What connections send once, without reading a response. */
+/** What connections send once, without reading a response. They are opened one after another, in the whole time. */
 const opened = {
   "pipelined requests that are not read": { count: 400, text: "GET /docs HTTP/1.1\r\nHost: store\r\n\r\n".repeat(255) },
-  "unfinished bodies": { count: 4_000, text: "POST /sign-in HTTP/1.1\r\nHost: store\r\nContent-Length: 100\r\n\r\nx" },
+  "unfinished bodies": { count: 1_000, text: "POST /sign-in HTTP/1.1\r\nHost: store\r\nContent-Length: 100\r\n\r\nx" },
 };
 
 export type FloodName = keyof typeof requests | keyof typeof opened;
@@ -63,11 +63,14 @@ async function repeat(make: (n: number, key: string) => Request, { url, key, sec
 
 async function open({ count, text }: { count: number; text: string }, { url, seconds }: FloodOptions): Promise<void> {
   const { port } = new URL(url);
-  const sockets = Array.from({ length: count }, () => {
+  const sockets: Socket[] = [];
+  const startedAt = performance.now();
+  while (sockets.length < count) {
     const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
-    return socket.on("error", () => undefined).pause();
-  });
-  await sleep(seconds * 1000);
+    sockets.push(socket.on("error", () => undefined).pause());
+    const dueMs = (sockets.length / count) * seconds * 1000;
+    if (dueMs > performance.now() - startedAt) await sleep(10);
+  }
   for (const socket of sockets) socket.destroy();
 }
 

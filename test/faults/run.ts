@@ -7,6 +7,7 @@ import { projectRoot } from "@/server/settings";
 import { installServers } from "@/test/install";
 import { publishedAt } from "@/test/published";
 import { runFault } from "./fault";
+import { floodNames } from "./flood";
 import { measureFloods } from "./floods";
 import { groups, memory, withPages } from "./groups";
 import { measureOverload } from "./overload";
@@ -61,9 +62,10 @@ if (isWanted("overload")) {
     }
   });
 }
-if (isWanted("floods")) {
+const floods = floodNames.filter((name) => isWanted("floods", name));
+if (floods.length > 0) {
   await within("floods", withPages, (world) =>
-    measureFloods(world, (flooded) => {
+    measureFloods(world, floods, (flooded) => {
       report.floods.push(flooded);
       console.log(floodLine(flooded));
       fail(flooded.flood, flooded.problems);
