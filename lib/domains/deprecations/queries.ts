@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
-import { pageSql, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 
 /** The calls of an operation with one key. `last` in milliseconds since the epoch. `program`: the user agent of the last. */
 type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
@@ -12,7 +12,7 @@ type KeyCalls = { keyId: bigint; count: number; last: number; program: string | 
  * @param since milliseconds since the epoch
  */
 export function callsByKey(accountId: AccountId, operation: string, since: number, limit: number) {
-  return pageSql()<KeyCalls[]>`
+  return sql()<KeyCalls[]>`
     select counted.key_id as "keyId", count, (extract(epoch from coalesce(logged.at, minute)) * 1000)::float8 as last,
       user_agent as program
     from (

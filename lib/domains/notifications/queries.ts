@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { PageRequest } from "@/lib/base/page";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { type Executor, pageSql } from "@/lib/platform/db/client";
+import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -45,18 +45,17 @@ export async function findRecipients(on: Executor, accountIds: bigint[]) {
   return rows.flatMap(({ user }) => (user.emailConfirmedAt ? [user] : []));
 }
 
-const keyDetails = () => pageSql()`'key', k.name, 'lastFour', k.last_four`;
-const utc = (column: string) =>
-  pageSql()`to_char(${pageSql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
+const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The condition that the notification of a kind, key and period is not there yet. */
-const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => pageSql()`
+const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => sql()`
   not exists (select from notifications n where n.account_id = k.account_id and n.kind = ${kind}
     and n.subject = k.id::text and n.period = ${period})`;
 
 /** The keys whose expiry comes between two instants, excluding the first, if they live longer than until the second. */
 export function expiringKeys(kind: NotificationKind, now: number, from: number, until: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}) as details
     from api_keys k
@@ -69,18 +68,18 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
 
 /** The keys with a ban that is active or ended within the last hour. */
 export function bannedKeys(kind: NotificationKind, now: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
       jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
-      and ${isNew(kind, pageSql()`b.id::text`)}
+      and ${isNew(kind, sql()`b.id::text`)}
     order by b.until limit ${most}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
 export function replacedKeysInUse(kind: NotificationKind, now: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Executor, pageSql, type Transaction } from "@/lib/platform/db/client";
+import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
@@ -31,7 +31,7 @@ const seenToMinutes = 5;
 
 /** Reads an active session. A prepared statement, because every page uses it. */
 export async function findSession(id: string): Promise<SessionRow | undefined> {
-  const [row] = await pageSql()<SessionRow[]>`
+  const [row] = await sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
