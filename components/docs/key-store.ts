@@ -2,11 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The key for the samples and the try it panel. It is only kept in memory. */
+/** For the samples and the try it panel, or "". Only kept in memory. */
 let key = "";
 const listeners = new Set<() => void>();
 
-/** Sets the key for all samples and panels. An empty string removes it. */
 export function setKey(next: string): void {
   key = next;
   for (const listener of listeners) listener();
@@ -17,7 +16,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current key, or an empty string. */
 export const useKey = (): string =>
   useSyncExternalStore(
     subscribe,

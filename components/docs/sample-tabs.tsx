@@ -30,7 +30,6 @@ function EnteredCode({ code, language }: { code: string; language: SampleLanguag
   );
 }
 
-/** A request in each language, with the values of the try it panel. The choice of a language applies to all pages. */
 export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
   const id = useId();
   const language = useLanguage();

@@ -14,7 +14,6 @@ const purposes = {
   enterprise: "Custom limits, agreed with our team.",
 } as const;
 
-/** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (

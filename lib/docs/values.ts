@@ -65,11 +65,7 @@ const toolTable = (): string =>
 
 const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
 
-/**
- * The values that the guides use in double braces, by name.
- *
- * @param origin the public origin of this deployment
- */
+/** By name. The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {

@@ -8,11 +8,9 @@ type CodeBlockProps = {
   label: string;
   title?: string;
   className?: string;
-  /** Classes of the scrolling area, such as its largest height. */
   areaClass?: string;
 };
 
-/** A code block that can be copied, and scrolled with the keyboard. */
 export function CodeBlock({ code, label, title, className, areaClass }: CodeBlockProps) {
   return (
     <figure className={cx("overflow-hidden rounded-lg border border-line bg-sunken", className)}>

@@ -14,7 +14,6 @@ type ConfirmDialogProps<T> = Omit<DialogProps, "alert" | "children"> & {
   tone?: "danger" | "primary";
   action: Action<T>;
   onDone?: (data: T) => void;
-  /** Form fields: hidden IDs or inputs. */
   children?: ReactNode;
 };
 

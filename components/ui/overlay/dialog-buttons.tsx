@@ -4,7 +4,6 @@ import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { DialogClose } from "./dialog";
 
-/** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
 export const DialogButtons = ({ submit }: { submit: ReactNode }) => (
   <>
     <FormAlert />

@@ -49,7 +49,6 @@ type ModalOptions = {
   light: boolean;
   /** What gets the focus. Otherwise the first control. */
   focus?: (dialog: HTMLDialogElement) => void;
-  /** Moves the focus on close. Otherwise see {@link returnTo}. */
   returnFocus?: () => void;
 };
 

@@ -29,7 +29,6 @@ const add = (tone: Toast["tone"], message: string, options: Options = {}) => {
   show([...shown, { id: count, tone, message, duration: usualDuration, ...options }]);
 };
 
-/** Shows a message at the corner of the page. */
 export const toast = {
   success: (message: string, options?: Options) => add("success", message, options),
   error: (message: string) => add("error", message),

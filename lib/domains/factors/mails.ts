@@ -2,7 +2,6 @@ import { env } from "@/lib/base/env";
 import { writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 
-/** What happened to a person's second factors, as the subject of the mail. */
 const factorEvents = {
   appAdded: "An authenticator app was added",
   appRemoved: "Your authenticator app was removed",
@@ -14,12 +13,7 @@ const factorEvents = {
 } as const;
 export type FactorEvent = keyof typeof factorEvents;
 
-/**
- * Notifies a person of a change of their second factors, in case another person did it.
- *
- * @param from the IP address of the change
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @param from the IP address of the change. @throws Error if the mail cannot be sent */
 export async function mailFactorEvent(
   { name, email }: { name: string; email: string },
   event: FactorEvent,

@@ -7,13 +7,9 @@ import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
 
-/**
- * What a mailed link is for: a purpose, or a request to sign up. `sign-up`: the email address has no account.
- * `sign-up-known`: it has one, and the link signs in.
- */
+/** `sign-up`: the email address has no account. `sign-up-known`: it has one, and the link signs in. */
 type LinkKind = LinkPurpose | "sign-up" | "sign-up-known";
 
-/** The path of each link, and how long it works. */
 const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
   "sign-in": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
   password: { path: "/reset-password", lifeMs: linkLifeMs.password },
@@ -23,14 +19,13 @@ const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
   "sign-up-known": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
 };
 
-/** The recipient and the kind of a link. `user.email` is where it goes. `ipAddress`: the IP address that requested it. */
+/** `user.email` is where it goes. `ipAddress`: the one that requested it. */
 type LinkMail = {
   kind: LinkKind;
   /** Without a name for an email address that has no account. */
   user: Pick<User, "email"> & { name?: string };
   token: string;
   ipAddress: string;
-  /** The page to open after signing in. */
   callbackUrl?: string;
 };
 
@@ -95,7 +90,7 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   }),
 };
 
-/** Mails a link. @throws Error if the mail cannot be sent */
+/** @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.kind](mail);
   const expiry = `This link expires in ${duration(kinds[mail.kind].lifeMs)} and can only be used once.`;
@@ -108,12 +103,7 @@ export async function mailLink(mail: LinkMail): Promise<void> {
   await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
-/**
- * Notifies the owner of an email address that keys were revoked, because another person may have issued them. That person
- * has no other address with us; their requests get the error revoked_api_key.
- *
- * @throws Error if the mail cannot be sent
- */
+/** Another person, who has no address with us, may have issued the keys. @throws Error if the mail cannot be sent */
 export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "email">, keys: ApiKey[]): Promise<void> {
   const title = "Your API keys were revoked";
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
@@ -129,11 +119,7 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
   await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person that their password was reset, in case another person did it.
- *
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @throws Error if the mail cannot be sent */
 export async function mailPasswordReset({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
   const title = "Your password was changed";
   const parts = writeLetter({
@@ -149,12 +135,7 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
   await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person at their previous email address that it was changed, in case another person did it. Does not name the
- * new one, because several people may read the old mailbox.
- *
- * @throws Error if the mail cannot be sent
- */
+/** Does not name the new address: several people may read the old mailbox. @throws Error if the mail cannot be sent */
 export async function mailEmailChanged({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
   const title = "Your email address was changed";
   const { supportEmail } = env().publicDetails;
@@ -171,11 +152,7 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
   await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person that their account was deleted, in case another person did it.
- *
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @throws Error if the mail cannot be sent */
 export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
   const title = "Your account was deleted";
   const { supportEmail } = env().publicDetails;

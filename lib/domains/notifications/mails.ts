@@ -3,7 +3,7 @@ import { writeLetter } from "@/lib/platform/mail/letter";
 import { sendMail } from "@/lib/platform/mail/mailer";
 import type { Words } from "./words";
 
-/** Mails a notification to a person. @throws Error if the mail cannot be sent */
+/** @throws Error if the mail cannot be sent */
 export async function mailNotification(person: { name: string; email: string }, words: Words): Promise<void> {
   const url = (path: string) => new URL(path, env().mail?.origin).href;
   const parts = writeLetter({
