@@ -1,6 +1,5 @@
 import { env } from "@/lib/base/env";
-import { writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail } from "@/lib/platform/mail/mailer";
+import { sendLetter } from "@/lib/platform/mail/mailer";
 
 const factorEvents = {
   appAdded: "An authenticator app was added",
@@ -20,7 +19,7 @@ export async function mailFactorEvent(
   from: string,
 ): Promise<void> {
   const title = factorEvents[event];
-  const parts = writeLetter({
+  await sendLetter(email, {
     title,
     name,
     paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
@@ -29,5 +28,4 @@ export async function mailFactorEvent(
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }

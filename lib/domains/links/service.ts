@@ -49,7 +49,7 @@ function deathOf({ link, disabledAt }: Found): DeadLink | undefined {
   return link.expiresAt.getTime() <= Date.now() ? "expired" : undefined;
 }
 
-export type WorkingLink = { user: User; newEmail: string | null };
+type WorkingLink = { user: User; newEmail: string | null };
 
 const working = ({ user, link: { newEmail } }: Found): WorkingLink => ({ user, newEmail });
 
