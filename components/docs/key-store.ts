@@ -1,24 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 
 /** For the samples and the try it panel, or "". Only kept in memory. */
-let key = "";
-const listeners = new Set<() => void>();
+const key = createStore("");
 
-export function setKey(next: string): void {
-  key = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useKey = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => key,
-    () => "",
-  );
+export const setKey = key.set;
+export const useKey = key.useValue;

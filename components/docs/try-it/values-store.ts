@@ -1,25 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 
 export type Entered = { operation: string; values: Record<string, string>; body?: string };
 
-let entered: Entered | undefined;
-const listeners = new Set<() => void>();
+const entered = createStore<Entered | undefined>(undefined);
 
-export function setEntered(next: Entered): void {
-  entered = next;
-  for (const listener of listeners) listener();
+export const setEntered = entered.set;
+
+export function useEntered(operation: string): Entered | undefined {
+  const current = entered.useValue();
+  return current?.operation === operation ? current : undefined;
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useEntered = (operation: string): Entered | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => (entered?.operation === operation ? entered : undefined),
-    () => undefined,
-  );
