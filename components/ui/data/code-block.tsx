@@ -1,4 +1,5 @@
 import { cx } from "@/components/cx";
+import { CodeBody } from "./code-body";
 import { CopyButton } from "./copy-button";
 import { highlight } from "./highlight";
 
@@ -18,18 +19,9 @@ export function CodeBlock({ code, label, title, className, areaClass }: CodeBloc
         <span className="truncate font-medium text-[13px] text-muted">{title ?? label}</span>
         <CopyButton text={code} what={label} />
       </figcaption>
-      <section
-        aria-label={label}
-        tabIndex={0}
-        className={cx(
-          "scroll-cue scroll-cue-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2",
-          areaClass,
-        )}
-      >
-        <pre className="font-mono text-[13px] leading-5.5">
-          <code>{highlight(code)}</code>
-        </pre>
-      </section>
+      <CodeBody label={label} className={areaClass}>
+        {highlight(code)}
+      </CodeBody>
     </figure>
   );
 }
