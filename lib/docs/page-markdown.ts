@@ -19,11 +19,9 @@ export async function pageMarkdown(page: DocsPage, origin: string): Promise<stri
   return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
-const markdownPath = ({ path }: DocsPage): string => `${path}.md`;
-
 /** The text of llms.txt: what the service is, and the link of each page's Markdown (llmstxt.org). */
 export function llmsText(origin: string): string {
-  const lines = docsPages.map((page) => `- [${page.title}](${origin}${markdownPath(page)}): ${page.description}`);
+  const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
   return [
     "# Animal Store",
     "",
