@@ -6,7 +6,7 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId } from "./form-values";
 
-// The action does not refresh the page: the button would disappear before it shows the result, and refreshes it then.
+// The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));

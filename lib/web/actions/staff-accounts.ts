@@ -19,7 +19,7 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
-// The actions do not refresh the page: the form would disappear before it shows the result, and refreshes it then.
+// The actions do not refresh the page, or the form would disappear before it shows the result. The form does.
 
 const accountId = formId.transform(asAccountId);
 
