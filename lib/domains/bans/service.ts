@@ -34,6 +34,7 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
+/** As recorded, which the limiter knows earlier. */
 export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
   queries.findBansInForce(db(), accountId, new Date(now));
 

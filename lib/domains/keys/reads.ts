@@ -24,6 +24,7 @@ export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.Api
 export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
   queries.findKey(db(), accountId, id);
 
+/** At most 1,000. */
 export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
   const wanted = [...new Set(ids)].slice(0, batch);
   const names = wanted.length > 0 ? await queries.findNames(db(), accountId, wanted) : [];

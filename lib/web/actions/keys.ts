@@ -13,6 +13,7 @@ import { action, confirmedAction } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
+/** The only place that has the secret. */
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
