@@ -2,7 +2,7 @@ import type { PlanName } from "@/lib/base/vocabulary";
 import { sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/like";
 
-/** An account in a list, with the email addresses of its people and, if the search matched a key, the name of that key. */
+/** `keyName`: of the key that the search matched, if it did. */
 export type AccountRow = {
   id: bigint;
   name: string;
@@ -30,10 +30,7 @@ export function findAccounts(from: bigint, limit: number, { text, ids }: { text?
     order by a.id desc`;
 }
 
-/**
- * The IDs of all accounts with a text in an email address or the name, or with a key that ends in it. Undefined if there
- * are too many.
- */
+/** Undefined if there are too many. */
 export async function findFew(text: string): Promise<bigint[] | undefined> {
   const most = fewAtMost + 1;
   const rows = await sql()<{ id: bigint }[]>`

@@ -21,12 +21,7 @@ const readFromStart = ({ accountId, kind }: NewNotification, now: Date) => raw<D
   case when not exists (select from users u where u.account_id = ${accountId} and ${kind} <> all (u.muted_notifications))
     then ${now.toISOString()}::timestamptz end`;
 
-/**
- * Adds notifications, each once: a notification of the same account, kind, subject and period is left out, also if another
- * process adds it at the same time. A kind that the people of the account muted is read from the start.
- *
- * @returns the added ones
- */
+/** Each once, also if another process adds it at the same time. A kind that the people muted is read from the start. */
 export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
   // In one order, so that concurrent inserts wait for each other and do not deadlock.
   const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -48,7 +43,6 @@ export async function findRecipients(on: Executor, accountIds: bigint[]) {
 const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
 const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The condition that the notification of a kind, key and period is not there yet. */
 const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => sql()`
   not exists (select from notifications n where n.account_id = k.account_id and n.kind = ${kind}
     and n.subject = k.id::text and n.period = ${period})`;
@@ -90,17 +84,12 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
     order by k.expires_at limit ${most}`;
 }
 
-/** An IP address of a key. `at` in milliseconds since the epoch. */
 type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
 
 /** The most networks that are kept for a key. The address of a key with more of them changes all the time. */
 export const maxKeyNetworks = 100;
 
-/**
- * Adds the networks of IP addresses to those of their keys.
- *
- * @returns a notification for each key that had other networks before, with one of its new ones
- */
+/** @returns a notification for each key that had other networks before, with one of its new ones */
 export async function addNetworks(
   on: Executor,
   kind: NotificationKind,
@@ -127,7 +116,6 @@ export async function addNetworks(
     order by k.id, at limit ${uses.length}`);
 }
 
-/** The notifications of an account, newest first, from the ID `from` down, one more than the limit. */
 export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: PageRequest) =>
   on
     .select()
@@ -146,7 +134,6 @@ export const countUnread = (on: Executor, accountId: AccountId, limit: number): 
       .as("unread"),
   );
 
-/** Marks one notification of an account as read, or all of them. */
 export async function updateRead(on: Executor, accountId: AccountId, id: bigint | undefined, at: Date): Promise<void> {
   const which = id === undefined ? undefined : eq(notifications.id, id);
   await on
@@ -166,7 +153,6 @@ export async function updateMuted(on: Executor, userId: bigint, kinds: Notificat
 
 const keptDays = 90;
 
-/** Deletes notifications that are 90 days old. @param now milliseconds since the epoch */
 export async function deleteOld(on: Executor, now: number): Promise<void> {
   await on.delete(notifications).where(lte(notifications.createdAt, new Date(now - keptDays * DAY_MS)));
 }

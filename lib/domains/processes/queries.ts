@@ -10,7 +10,7 @@ type Heartbeat = Omit<Process, "seenAt" | "stoppedAt" | "usageWrittenUntil"> & {
 
 const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
 
-/** Writes the heartbeat of a process, by the shared clock of the database. */
+/** By the clock of the database. */
 export async function upsertProcess(process: Heartbeat): Promise<void> {
   const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, limiterLastAwayAt } = process;
   const { logRowsDropped, usageLostAt, usageWaitsMs } = process;
@@ -25,14 +25,12 @@ export async function upsertProcess(process: Heartbeat): Promise<void> {
       usage_lost_at = excluded.usage_lost_at, usage_written_until = excluded.usage_written_until, seen_at = excluded.seen_at`;
 }
 
-/** Records that a process stops in order. */
 export async function stopProcess(id: string): Promise<void> {
   await db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 }
 
 const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
-/** The processes with a heartbeat within the given seconds, oldest first, at most 100. */
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
     .select()
@@ -41,7 +39,6 @@ export const findProcesses = (seconds: number): Promise<Process[]> =>
     .orderBy(asc(processes.startedAt))
     .limit(100);
 
-/** Deletes the processes without a heartbeat within the given seconds. */
 export async function deleteSilent(seconds: number): Promise<void> {
   await db()
     .delete(processes)
@@ -51,12 +48,7 @@ export async function deleteSilent(seconds: number): Promise<void> {
 /** The latest change of a key: after how many milliseconds each process had applied it, and how many have not yet. */
 export type Receipts = { afterMs: number[]; waiting: number };
 
-/**
- * Finds when the processes applied the latest change of a key, the first one first.
- *
- * @param hash of the key, as hex
- * @param silent the seconds without a heartbeat after which a process counts as dead
- */
+/** The first one first. @param hash as hex @param silent seconds without a heartbeat after which a process is dead */
 export async function findReceipts(hash: string, silent: number): Promise<Receipts | undefined> {
   const [found] = await sql()<Receipts[]>`
     select array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
@@ -68,7 +60,6 @@ export async function findReceipts(hash: string, silent: number): Promise<Receip
   return found;
 }
 
-/** Deletes the receipts of changes that are older than some days. */
 export async function deleteReceiptsBefore(days: number): Promise<void> {
   await db()
     .delete(changeReceipts)
