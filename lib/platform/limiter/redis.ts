@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Redis, type Requester } from "@upstash/redis";
 import { afterRunning, withDeadline } from "@/lib/base/async";
 import type { LimiterStore } from "@/lib/base/env";
@@ -85,26 +84,17 @@ function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Req
     }
   };
 
-  /** Maps the hash that Ratelimit uses for its script to the hash of the script that plain Redis runs. */
-  const plainHashes = new Map<string, string>();
-  const translate = ([name = "", script = "", ...args]: string[]): string[] => {
-    if (name === "evalsha") return [name, plainHashes.get(script) ?? script, ...args];
-    const plain = name === "eval" ? script.replace(upstashFlag, "") : script;
-    if (plain !== script) plainHashes.set(sha1(script), sha1(plain));
-    return script ? [name, plain, ...args] : [name];
-  };
-
   return {
     async request<T>({ body }: { body?: unknown }) {
-      return { result: (await send(translate((body as unknown[]).map(String)))) as T };
+      const [name = "", ...args] = (body as unknown[]).map(String);
+      if (name === "eval") args[0] = args[0]?.replace(upstashFlag, "") ?? "";
+      return { result: (await send([name, ...args])) as T };
     },
   };
 }
 
-/** The first line of the Ratelimit scripts. Upstash knows the flag; a plain Redis rejects it. */
+/** The first line of the scripts of Ratelimit. Upstash knows the flag; a plain Redis rejects it. */
 const upstashFlag = /^#!lua flags=allow-key-locking\n/;
-
-const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 
 class Timeout extends Error {}
 
