@@ -22,10 +22,13 @@ export function createFixedWindow({ limit, windowMs }: { limit: number; windowMs
   const counts = new LRUCache<string, { window: number; used: number }>({ max: MAX_SUBJECTS });
 
   function add(cost: 0 | 1, subject: string, now: number): AttemptDecision {
-    const known = counts.get(subject) ?? { window: 0, used: 0 };
-    const window = currentWindow(Math.floor(now / windowMs), known.window);
-    const used = (window === known.window ? known.used : 0) + cost;
-    if (cost) counts.set(subject, { window, used });
+    const known = counts.get(subject);
+    const state = known ?? { window: 0, used: 0 };
+    const window = currentWindow(Math.floor(now / windowMs), state.window);
+    state.used = (window === state.window ? state.used : 0) + cost;
+    state.window = window;
+    if (cost && !known) counts.set(subject, state);
+    const { used } = state;
     const allowed = cost ? used <= limit : used < limit;
     return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: (window + 1) * windowMs };
   }
