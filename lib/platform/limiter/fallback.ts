@@ -24,10 +24,7 @@ type Options = {
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };
 
-const usedIn = ({ minute, day }: Windows) => ({
-  minuteUsed: minute.used,
-  dayUsed: day.used,
-});
+const usedIn = ({ minute, day }: Windows) => ({ minuteUsed: minute.used, dayUsed: day.used });
 
 /** The most round trips for decisions in progress. With more, each would carry fewer requests. */
 const ROUND_TRIPS = 4;
@@ -87,13 +84,11 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
   /** Remembers what accounts and keys have used, so that an outage continues their windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
-    const accounts = decisions.map((decision, index) => ({
-      accountId: (requests[index] as LimitRequest).accountId,
-      ...usedIn(decision),
-    }));
-    const keys = decisions.flatMap(({ ofKey }, index) =>
-      ofKey ? [{ keyId: (requests[index] as LimitRequest).keyId, ...usedIn(ofKey) }] : [],
-    );
+    const accounts = requests.map(({ accountId }, n) => ({ accountId, ...usedIn(decisions[n] as Decision) }));
+    const keys = requests.flatMap(({ keyId }, n) => {
+      const ofKey = decisions[n]?.ofKey;
+      return ofKey ? [{ keyId, ...usedIn(ofKey) }] : [];
+    });
     const [first] = decisions;
     if (first) local.restoreUsage({ accounts, keys }, first.decidedAt);
     return decisions;

@@ -15,9 +15,6 @@ async function createClient(url: string) {
 
 type Client = Awaited<ReturnType<typeof createClient>>;
 
-/** `client` is there once it is loaded, and `opened` resolves to it once it is connected. */
-type Connection = { client?: Client; opened: Promise<Client> };
-
 /** What Redis responds to a wrong password or database, and to a user without the rights. Upstash: a wrong token. */
 const rejection = /WRONGPASS|NOAUTH|NOPERM|\bAUTH\b|invalid password|DB index|Unauthorized/;
 
@@ -47,38 +44,35 @@ export function connect(store: RemoteStore): Redis {
 function plainRedis({ url, timeoutMs }: { url: string; timeoutMs: number }): Requester {
   /** Why there is no connection, such as a wrong password. */
   let cause: unknown;
-  const open = (): Connection => {
-    const connection: Connection = { opened: connected() };
-    async function connected(): Promise<Client> {
-      const client = await createClient(url);
-      client.on("error", (error) => {
-        cause = error;
-      });
-      client.on("ready", () => {
-        cause = undefined;
-      });
-      connection.client = client;
-      const connecting = client.connect();
-      client.unref();
-      await connecting;
-      return client;
-    }
-    connection.opened.catch(() => undefined); // Replaced while it was connecting.
-    return connection;
-  };
-  let connection = open();
+  async function open(): Promise<Client> {
+    const client = await createClient(url);
+    client.on("error", (error) => {
+      cause = error;
+    });
+    client.on("ready", () => {
+      cause = undefined;
+    });
+    const connecting = client.connect();
+    client.unref();
+    await connecting;
+    return client;
+  }
+  let opened: Promise<Client> | undefined;
 
   const send = async (command: string[]) => {
-    const { client, opened } = connection;
-    const response = client?.isReady
-      ? client.sendCommand(command)
-      : opened.then((opened) => opened.sendCommand(command));
+    opened ??= open();
+    const connection = opened;
+    let client: Client | undefined;
+    const response = connection.then((connected) => {
+      client = connected;
+      return connected.sendCommand(command);
+    });
     try {
       return await withDeadline(timeoutMs, response, () => late(timeoutMs));
     } catch (error) {
       // A dead or hanging connection would go unnoticed for minutes.
-      if (error instanceof Timeout && client?.isReady && client === connection.client) {
-        connection = open();
+      if (error instanceof Timeout && client?.isReady && connection === opened) {
+        opened = undefined;
         client.destroy();
       }
       throw cause ? new Error("no connection to Redis", { cause }) : error;
