@@ -26,7 +26,10 @@ export const INTEGERS_PER_DECISION = 11;
  */
 export const limitScript = (clock: string): string => `
 local now = ${clock}
-if redis.call("PEXPIRE", KEYS[1], ${WINDOWS_TTL_MS}) == 0 then return { now } end
+local recordsTtlMs = redis.call("PTTL", KEYS[1])
+if recordsTtlMs < 0 then return { now } end
+-- Not each time: after a write, a script may exceed the memory of a Redis that is full.
+if recordsTtlMs < ${DAY_MS} then redis.call("PEXPIRE", KEYS[1], ${WINDOWS_TTL_MS}) end
 local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local keyTtlMs = ARGV[5]
 

@@ -160,6 +160,17 @@ describe("decisions: Windows, where the store loses its data", () => {
     });
   });
 
+  it("are restored once: deciding renews what says that the store has them", async () => {
+    const client = redis.plain();
+    const id = newId();
+    const limiter = limiterOver(client, { policy });
+    const request = { accountId: id, keyId: id, limits, now: Date.now() };
+    await limiter.limit(request);
+    await client.pexpire("limiter:records", MINUTE_MS);
+    await limiter.limit(request);
+    expect(await client.pttl("limiter:records")).toBeGreaterThan(DAY_MS);
+  });
+
   it("do not keep requests waiting: a process limits alone until slow records are in the store", async () => {
     const id = newId();
     let arrive = (_usage: Usage) => {};
