@@ -5,21 +5,15 @@ import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
-import type { BanPolicy, Decision, LimiterHealth, LimitRequest, OwnLimiter, Records, Usage, Windows } from "./limiter";
+import type { Decision, LimiterHealth, LimitRequest, OwnLimiter, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { rejectionIn } from "./redis";
-import { createStoreLimiter } from "./store";
+import { createStoreLimiter, type StoreOptions } from "./store";
 
-type Options = {
+type Options = StoreOptions & {
   engine: LimiterHealth["engine"];
   redis: Redis;
-  policy: BanPolicy;
-  /** How long a request waits for the records. */
-  patienceMs: number;
   local: MemoryLimiter;
-  records: Records;
-  /** The clock of the store as a Lua expression, for tests. */
-  clock?: string | undefined;
   probeEveryMs?: number;
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };

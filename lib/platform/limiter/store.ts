@@ -18,7 +18,7 @@ export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreB
   recover(): Promise<void>;
 }
 
-type Options = {
+export type StoreOptions = {
   policy: BanPolicy;
   records: Records;
   /** How long a request waits until the records are in a store that has lost its data. */
@@ -31,7 +31,7 @@ type Options = {
  * Creates a limiter that keeps its windows in Redis, by the clock of Redis. Its script decides two windows of an account, two
  * of a key, and a ban together, for several requests. An algorithm of Ratelimit decides one window for one identifier.
  */
-export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter {
+export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLimiter {
   const { policy, records, patienceMs, clock = storeClock } = options;
   const limit = redis.createScript<unknown>(limitScript(clock));
   const read = redis.createScript<unknown>(readScript(clock));
