@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that components share without a provider. @param initial also what the server renders */
-export function createStore<T>(initial: T) {
-  let value = initial;
+/** A value that components share without a provider. @param initial what the server renders @param first in the browser */
+export function createStore<T>(initial: T, first = initial) {
+  let value = first;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

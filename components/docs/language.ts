@@ -1,38 +1,29 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 import { type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
 
 const storageKey = "docs-language";
-const listeners = new Set<() => void>();
 
-export function setLanguage(language: SampleLanguage): void {
+function stored(): SampleLanguage | undefined {
+  if (typeof window === "undefined") return undefined;
   try {
-    localStorage.setItem(storageKey, language);
+    const name = localStorage.getItem(storageKey);
+    return sampleLanguages.find((language) => language === name);
   } catch {
-    // Storage may be disabled. Then the choice lasts as long as the page.
+    return undefined; // Storage may be disabled.
   }
-  chosen = language;
-  for (const listener of listeners) listener();
 }
 
-let chosen: SampleLanguage | undefined;
+const language = createStore<SampleLanguage>("curl", stored());
 
-function remembered(): SampleLanguage {
-  if (chosen) return chosen;
+export function setLanguage(name: SampleLanguage): void {
+  language.set(name);
   try {
-    const stored = localStorage.getItem(storageKey);
-    chosen = sampleLanguages.find((language) => language === stored);
+    localStorage.setItem(storageKey, name);
   } catch {
-    chosen = undefined;
+    // The choice lasts as long as the page.
   }
-  chosen ??= "curl";
-  return chosen;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLanguage = (): SampleLanguage => useSyncExternalStore(subscribe, remembered, () => "curl");
+export const useLanguage = language.useValue;

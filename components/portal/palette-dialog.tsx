@@ -36,15 +36,7 @@ function requestItems(words: string): SearchItem[] {
 
 const keysStayMs = 60_000;
 
-export default function PaletteDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <Dialog {...dialog} title="Search the portal">
-      <PaletteBox onChosen={() => dialog.onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function PaletteBox({ onChosen }: { onChosen: () => void }) {
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [words, setWords] = useState("");
   const { data } = useRead<KeyList>("keys", keysStayMs);
@@ -52,17 +44,19 @@ function PaletteBox({ onChosen }: { onChosen: () => void }) {
   const matches = ({ title, detail = "" }: SearchItem) => `${title} ${detail}`.toLowerCase().includes(wanted);
   const items = [...requestItems(words), ...[...pages, ...keyItems(data)].filter(matches)];
   return (
-    <SearchList
-      label="Search the portal"
-      placeholder="A page, a key, or a request ID"
-      words={words}
-      onWords={setWords}
-      items={items}
-      onChoose={({ id }) => {
-        onChosen();
-        router.push(id);
-      }}
-      status={items.length === 0 ? "No results." : undefined}
-    />
+    <Dialog open onOpenChange={onClose} title="Search the portal">
+      <SearchList
+        label="Search the portal"
+        placeholder="A page, a key, or a request ID"
+        words={words}
+        onWords={setWords}
+        items={items}
+        onChoose={({ id }) => {
+          onClose();
+          router.push(id);
+        }}
+        status={items.length === 0 ? "No results." : undefined}
+      />
+    </Dialog>
   );
 }

@@ -10,18 +10,13 @@ const PaletteDialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 /** A page has one for wide and one for small screens. */
 export function Palette({ compact = false }: { compact?: boolean }) {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const show = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   return (
     <>
       <button
         type="button"
         aria-label="Search the portal"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={show}
+        onClick={() => setOpen(true)}
         className={cx(
           "noscript:hidden flex h-9 items-center gap-2.5 rounded-md text-muted hover:text-ink",
           compact ? "px-2 hover:bg-sunken" : "w-full border border-control bg-surface px-2.5",
@@ -35,7 +30,7 @@ export function Palette({ compact = false }: { compact?: boolean }) {
           </>
         )}
       </button>
-      {used && <PaletteDialog open={open} onOpenChange={setOpen} />}
+      {open && <PaletteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
