@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import type { Page } from "@/lib/base/page";
-import type { BrowsedPet } from "@/lib/domains/pets/browse/service";
+import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 import { AnimalList } from "./animal-list";
 import { AnimalPanel } from "./animal-panel";

@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/data/badge";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import type { BrowsedPet } from "@/lib/domains/pets/browse/service";
+import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 
 export type Animal = Json<BrowsedPet>;

@@ -2,7 +2,7 @@ import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filter-input";
 import { FilterSelect } from "@/components/ui/form/filter-select";
 import { petStatuses } from "@/lib/base/vocabulary";
-import type { PetSearch } from "@/lib/domains/pets/browse/schema";
+import type { PetSearch } from "@/lib/domains/pets/schema";
 import { categoryOptions } from "./category-options";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };

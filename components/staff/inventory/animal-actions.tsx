@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/layout/alert";
 import { namedCategories } from "@/lib/domains/categories/service";
-import type { DescribedAnimal } from "@/lib/domains/inventory/service";
+import type { DescribedPet } from "@/lib/domains/pets/search";
 import { asJson } from "@/lib/web/reads/json";
 import { ApproveAnimal, RestoreAnimal } from "./animal-button";
 import { EditAnimal } from "./animal-form";
@@ -8,7 +8,7 @@ import { Time } from "./links";
 import { RetireAnimal } from "./retire-button";
 
 /** What staff can do with an animal: edit and retire it, or restore a retired one. */
-export async function AnimalActions({ animal }: { animal: DescribedAnimal }) {
+export async function AnimalActions({ animal }: { animal: DescribedPet }) {
   const id = String(animal.id);
   if (animal.version === undefined) {
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/animals/labels";
 import { Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
-import type { Animal } from "@/lib/domains/inventory/service";
+import type { StorePet } from "@/lib/domains/pets/search";
 
 /** The headers of {@link AnimalCells}. */
 export const AnimalHeaders = () => (
@@ -14,7 +14,7 @@ export const AnimalHeaders = () => (
 );
 
 type AnimalCellsProps = {
-  animal: Pick<Animal, "id" | "name" | "categoryId" | "categoryName">;
+  animal: Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;
   /** What a phone shows after the ID and the category. */
   also?: ReactNode;
 };

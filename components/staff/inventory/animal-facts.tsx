@@ -2,11 +2,11 @@ import { categoryLabel, petTones } from "@/components/animals/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
-import type { DescribedAnimal } from "@/lib/domains/inventory/service";
+import type { DescribedPet } from "@/lib/domains/pets/search";
 import { AccountLink } from "./links";
 
-export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
-  const { id, status, categoryId, categoryName, ownerId, ownerName, retiredAt, reviewSince } = animal;
+export function AnimalFacts({ animal }: { animal: DescribedPet }) {
+  const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = animal;
   return (
     <Facts
       facts={[
@@ -28,7 +28,7 @@ export function AnimalFacts({ animal }: { animal: DescribedAnimal }) {
             </Link>
           ),
         },
-        { name: "Added by", value: ownerId === null ? "Store" : <AccountLink id={ownerId} name={ownerName} /> },
+        { name: "Added by", value: createdBy === null ? "Store" : <AccountLink id={createdBy} name={ownerName} /> },
       ]}
     />
   );

@@ -13,14 +13,14 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
-import type { Animal } from "@/lib/domains/inventory/service";
+import type { StorePet } from "@/lib/domains/pets/search";
 import type { Action } from "@/lib/web/actions/result";
 import { addStoreAnimal, editStoreAnimal, retireStoreAnimal, type UndoFields } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
 type CategoryOption = Json<Category>;
-type EditedAnimal = Json<Pick<Animal, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
+type EditedAnimal = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
 
 /** The named categories, and those of the animal that have no name: as it was, and as it is now. */
 function options(categories: CategoryOption[], animal?: EditedAnimal, now = animal?.categoryId): CategoryOption[] {

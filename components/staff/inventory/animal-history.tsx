@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
 import { LongText } from "@/components/ui/data/long-text";
 import type { AuditEvent } from "@/lib/domains/audit/service";
-import type { DescribedAnimal } from "@/lib/domains/inventory/service";
+import type { DescribedPet } from "@/lib/domains/pets/search";
 import { Time } from "./links";
 
 type Entry = { key: string; at: Date; what: ReactNode; details?: string[] };
 
-const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
+const orderEntries = ({ events }: DescribedPet): Entry[] =>
   events.map(({ id, orderId, status, at, email }) => ({
     key: `order ${id}`,
     at,
@@ -27,7 +27,7 @@ const orderEntries = ({ events }: DescribedAnimal): Entry[] =>
 const changedFields = ({ details }: AuditEvent): string[] =>
   Object.entries(details).map(([field, change]) => `${field}: ${change}`);
 
-const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
+const changeEntries = ({ changes }: DescribedPet): Entry[] =>
   changes
     .filter(({ action }) => action !== "animal.added")
     .map((event) => ({
@@ -42,10 +42,10 @@ const changeEntries = ({ changes }: DescribedAnimal): Entry[] =>
       details: event.action === "animal.edited" ? changedFields(event) : undefined,
     }));
 
-function addedEntry({ createdAt, ownerId, ownerName, changes }: DescribedAnimal): Entry {
+function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet): Entry {
   const event = changes.find(({ action }) => action === "animal.added");
   const store = event ? auditActor(event) : "the store";
-  const by = ownerId === null ? store : (ownerName ?? "a deleted account");
+  const by = createdBy === null ? store : (ownerName ?? "a deleted account");
   return {
     key: "added",
     at: createdAt,
@@ -58,7 +58,7 @@ function addedEntry({ createdAt, ownerId, ownerName, changes }: DescribedAnimal)
 }
 
 /** What happened to an animal and its orders, newest first. */
-export function AnimalHistory({ animal }: { animal: DescribedAnimal }) {
+export function AnimalHistory({ animal }: { animal: DescribedPet }) {
   const later = [...orderEntries(animal), ...changeEntries(animal)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <ol className="grid gap-4">

@@ -1,11 +1,11 @@
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
 import { Table, Td, Th } from "@/components/ui/data/table";
-import type { DescribedAnimal } from "@/lib/domains/inventory/service";
+import type { DescribedPet } from "@/lib/domains/pets/search";
 import { AccountLink, Time } from "./links";
 
 /** On a phone, the time is below the account. */
-export function AnimalOrders({ orders }: { orders: DescribedAnimal["orders"] }) {
+export function AnimalOrders({ orders }: { orders: DescribedPet["orders"] }) {
   if (orders.length === 0) return <p className="text-muted">No orders.</p>;
   return (
     <Table label="Orders of this animal">

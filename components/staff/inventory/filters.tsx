@@ -5,7 +5,7 @@ import { FilterInput } from "@/components/ui/form/filter-input";
 import { FilterSelect } from "@/components/ui/form/filter-select";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import type { Category } from "@/lib/domains/categories/service";
-import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
+import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/pets/schema";
 import { inventoryHref, inventoryParameters } from "./url";
 
 const columnLabels: Record<InventoryColumn, string> = {

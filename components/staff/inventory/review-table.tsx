@@ -1,12 +1,12 @@
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
-import type { Animal } from "@/lib/domains/inventory/service";
+import type { StorePet } from "@/lib/domains/pets/search";
 import { ApproveAnimal } from "./animal-button";
 import { AnimalCells, AnimalHeaders } from "./animal-cells";
 import { AccountLink, Time } from "./links";
 import { RetireAnimal } from "./retire-button";
 
 /** The animals that wait for a review. On a phone, the account is below the name. */
-export function ReviewTable({ animals }: { animals: Animal[] }) {
+export function ReviewTable({ animals }: { animals: StorePet[] }) {
   return (
     <Table label="Animals to review">
       <thead>
@@ -19,7 +19,7 @@ export function ReviewTable({ animals }: { animals: Animal[] }) {
       </thead>
       <tbody>
         {animals.map((animal) => {
-          const account = <AccountLink id={animal.ownerId} name={animal.ownerName} />;
+          const account = <AccountLink id={animal.createdBy} name={animal.ownerName} />;
           return (
             <tr key={String(animal.id)} className="hover:bg-canvas">
               <AnimalCells animal={animal} also={account} />

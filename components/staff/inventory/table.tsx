@@ -6,15 +6,15 @@ import { Badge } from "@/components/ui/data/badge";
 import { SortHeader } from "@/components/ui/data/sort-header";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
-import type { Animal } from "@/lib/domains/inventory/service";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
+import type { StorePet } from "@/lib/domains/pets/search";
 import { AccountLink } from "./links";
 import { animalLinkId, inventoryHref, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
 const wide = "hidden sm:table-cell";
 
-function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
+function Cells({ animal, query }: { animal: StorePet; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);
   return (
     <>
@@ -38,10 +38,10 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
       )}
       {shows("owner") && (
         <Td className={cx("max-w-60 truncate", wide)}>
-          {animal.ownerId === null ? (
+          {animal.createdBy === null ? (
             <span className="text-muted">Store</span>
           ) : (
-            <AccountLink id={animal.ownerId} name={animal.ownerName} />
+            <AccountLink id={animal.createdBy} name={animal.ownerName} />
           )}
         </Td>
       )}
@@ -50,9 +50,9 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
 }
 
 /** The other columns on a phone. */
-function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["columns"] }) {
-  const { id, createdAt, ownerId, ownerName } = animal;
-  const owner = ownerId === null ? "store" : (ownerName ?? "deleted account");
+function Below({ animal, columns }: { animal: StorePet; columns: InventoryQuery["columns"] }) {
+  const { id, createdAt, createdBy, ownerName } = animal;
+  const owner = createdBy === null ? "store" : (ownerName ?? "deleted account");
   const parts = [
     String(id),
     columns.includes("category") && categoryLabel(animal),
@@ -67,7 +67,7 @@ function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["c
   );
 }
 
-export function InventoryTable({ animals, query }: { animals: Animal[]; query: InventoryQuery }) {
+export function InventoryTable({ animals, query }: { animals: StorePet[]; query: InventoryQuery }) {
   const { sort, columns } = query;
   const head = (by: InventorySort, label: string, className?: string) => (
     <SortHeader

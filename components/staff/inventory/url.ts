@@ -1,6 +1,6 @@
 import { href } from "@/components/href";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
-import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
+import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
 
 const defaultColumns = "category,status,added";
 

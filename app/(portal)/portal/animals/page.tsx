@@ -2,14 +2,15 @@ import type { Metadata } from "next";
 import { AnimalBoard } from "@/components/animals/animal-board";
 import { ApiCall } from "@/components/animals/api-call";
 import { SearchForm } from "@/components/animals/search-form";
+import { href } from "@/components/href";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { encodeCursor } from "@/lib/api/cursor";
 import { parseInt64 } from "@/lib/base/int64";
 import { namedCategories } from "@/lib/domains/categories/service";
-import { type PetSearch, petPageSize, petSearchQuery, readPetSearch } from "@/lib/domains/pets/browse/schema";
-import { browsePets, getBrowsedPet } from "@/lib/domains/pets/browse/service";
+import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
+import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { publicOrigin } from "@/lib/web/reads/origin";
@@ -17,15 +18,11 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export const metadata: Metadata = { title: "Animals" };
 
 /** The URL of a search. @param pet the animal whose panel is open */
-const animalsHref = (search: PetSearch, pet?: bigint): string => {
-  const query = petSearchQuery(search);
-  if (pet !== undefined) query.set("pet", String(pet));
-  return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
-};
+const animalsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
 
 const pattern = (search: PetSearch, name: string): string => {
-  const href = animalsHref(search);
-  return `${href}${href.includes("?") ? "&" : "?"}${name}={${name}}`;
+  const url = animalsHref(search);
+  return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
 /** The query of GET /pets that returns the same animals as this page, as far as the API can filter. */
@@ -45,7 +42,7 @@ const beyondApi = ({ category, name }: PetSearch): string =>
 
 export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
   const params = await searchParams;
-  const search = readPetSearch(params);
+  const search = petSearch.parse(params);
   const petId = parseInt64(String([params.pet].flat()[0]));
   await requireUser(animalsHref(search, petId));
   const [page, categories, origin, opened] = await Promise.all([
@@ -55,8 +52,8 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
   const { from, ...filters } = search;
-  const query = petSearchQuery(search).toString();
-  const filtered = petSearchQuery(filters).size > 0;
+  const query = href("", search).slice(1);
+  const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
   return (
     <>

@@ -15,8 +15,7 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { mayBecome } from "@/lib/domains/orders/changes";
-import { listOwnOrders, type OrderState } from "@/lib/domains/orders/queue/service";
+import { listOwnOrders, mayBecome, type OrderState } from "@/lib/domains/orders/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };

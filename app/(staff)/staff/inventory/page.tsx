@@ -16,9 +16,8 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { Skeleton } from "@/components/ui/layout/skeleton";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
-import { countToReview } from "@/lib/domains/inventory/review/service";
-import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
-import { countAnimals, countedAtMost, listAnimals } from "@/lib/domains/inventory/service";
+import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
+import { countedAtMost, countPets, countToReview, listInventory } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -27,7 +26,7 @@ export const metadata: Metadata = { title: "Inventory" };
 const pageSize = 50;
 
 async function StatusFilter({ query }: { query: InventoryQuery }) {
-  const counts = await countAnimals(query);
+  const counts = await countPets(query);
   const labelOf = (status: PetStatus | undefined): string => {
     if (!counts) return status ?? "all";
     const some = status ? [counts[status]] : Object.values(counts);
@@ -46,7 +45,7 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
 }
 
 async function Animals({ query }: { query: InventoryQuery }) {
-  const { items, next } = await listAnimals(query, pageSize);
+  const { items, next } = await listInventory(query, pageSize);
   const filtered = query.q !== undefined || query.status !== undefined || query.category !== undefined;
   const first = query.after && inventoryHref(query);
   return (

@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { countedAtMost, countQueue, listQueue, type QueuedOrder } from "@/lib/domains/orders/queue/service";
+import { countedAtMost, countQueue, type ListedOrder, listQueue } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -22,7 +22,7 @@ const pageSize = 50;
 const path = "/staff/orders";
 const shown = z.enum([...orderEventNames, "all"]).catch("placed");
 
-const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: QueuedOrder) => ({
+const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: ListedOrder) => ({
   id: String(id),
   petId: String(petId),
   accountId: accountId === null ? null : String(accountId),

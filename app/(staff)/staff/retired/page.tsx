@@ -10,7 +10,7 @@ import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
-import { listRetired } from "@/lib/domains/inventory/service";
+import { listRetired } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Retired animals" };

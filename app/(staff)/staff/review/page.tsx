@@ -10,7 +10,8 @@ import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
-import { isReviewEnabled, listToReview } from "@/lib/domains/inventory/review/service";
+import { isReviewEnabled } from "@/lib/domains/pets/changes";
+import { listToReview } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Review" };

@@ -1,7 +1,7 @@
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { parseInt64 } from "@/lib/base/int64";
-import { inventoryQuery } from "@/lib/domains/inventory/schema";
-import { describeAnimal } from "@/lib/domains/inventory/service";
+import { inventoryQuery } from "@/lib/domains/pets/schema";
+import { describePet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 /** The animal in the URL, if it exists, and the inventory query that the URL has. Only for staff. */
@@ -10,6 +10,6 @@ export async function readAnimal({ params, searchParams }: PageProps<"/staff/inv
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }, `/staff/inventory/${encodeURIComponent(petId)}`));
   const id = parseInt64(petId);
-  const animal = id === undefined ? undefined : await describeAnimal(id);
+  const animal = id === undefined ? undefined : await describePet(id);
   return { animal, query };
 }

@@ -4,15 +4,13 @@ import type { AccountId } from "@/lib/base/account-id";
 import { createUser } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { countToReview, listToReview, setReview } from "@/lib/domains/inventory/review/service";
-import { describeAnimal, listRetired } from "@/lib/domains/inventory/service";
-import { listOwnOrders } from "@/lib/domains/orders/queue/service";
-import { approveOrder, cancelOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
+import { approveOrder, cancelOrder, deliverOrder, listOwnOrders, placeOrder } from "@/lib/domains/orders/service";
 import type { PetDetails } from "@/lib/domains/pets/schema";
+import { countToReview, describePet, listRetired, listToReview } from "@/lib/domains/pets/search";
 import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { addAnimal, approveAnimal, editAnimal, restoreAnimal, retireAnimal, undoApproval } from "./service";
+import { addStorePet, approvePet, editPet, restorePet, retirePet, setReview, undoApproval } from "./changes";
 
 testDatabase();
 
@@ -39,7 +37,7 @@ const lastEvent = async () => (await listAudit({ actorId: staff.userId ?? 0n, li
 
 describe("decisions: Staff and animals", () => {
   it("shows an added and an edited animal in the API immediately, and records both with the values", async () => {
-    const added = await addAnimal(rex, staff);
+    const added = await addStorePet(rex, staff);
     expect(await inApi(added.id)).toMatchObject({ pet: { name: "Rex" }, listed: true });
     expect(await lastEvent()).toMatchObject({
       action: "animal.added",
@@ -47,15 +45,15 @@ describe("decisions: Staff and animals", () => {
       details: { name: "Rex", category: "1", status: "available" },
     });
     const change = { ...rex, name: "Max", status: "sold" as const };
-    const { before, after } = await editAnimal(added.id, change, added.version, staff);
+    const { before, after } = await editPet(added.id, change, added.version, staff);
     expect(await inApi(added.id)).toMatchObject({ pet: { name: "Max", status: "sold" }, listed: true });
     expect(await lastEvent()).toMatchObject({
       action: "animal.edited",
       details: { name: "Rex → Max", status: "available → sold" },
     });
-    await editAnimal(added.id, before, after.version, staff); // the undo
+    await editPet(added.id, before, after.version, staff); // the undo
     expect((await inApi(added.id)).pet).toMatchObject({ name: "Rex", status: "available" });
-    const changes = (await describeAnimal(added.id))?.changes ?? [];
+    const changes = (await describePet(added.id))?.changes ?? [];
     expect(changes.map(({ action, details, actorEmail }) => [action, details.name, actorEmail])).toEqual([
       ["animal.edited", "Max → Rex", "staff@example.com"],
       ["animal.edited", "Rex → Max", "staff@example.com"],
@@ -64,31 +62,31 @@ describe("decisions: Staff and animals", () => {
   });
 
   it("accepts exactly what createPet accepts", async () => {
-    const { id, version } = await addAnimal(rex, staff);
+    const { id, version } = await addStorePet(rex, staff);
     for (const name of [" ", "x".repeat(256), "a\0b"]) {
-      await expect(addAnimal({ ...rex, name }, staff)).rejects.toBeInstanceOf(ZodError);
-      await expect(editAnimal(id, { ...rex, name }, version, staff)).rejects.toBeInstanceOf(ZodError);
+      await expect(addStorePet({ ...rex, name }, staff)).rejects.toBeInstanceOf(ZodError);
+      await expect(editPet(id, { ...rex, name }, version, staff)).rejects.toBeInstanceOf(ZodError);
     }
   });
 
   it("lets one of two people edit a version, and no one edit or retire an animal that was ordered since", async () => {
-    const { id, version } = await addAnimal(rex, staff);
+    const { id, version } = await addStorePet(rex, staff);
     const results = await Promise.allSettled(
-      ["Ann", "Bob"].map((name) => editAnimal(id, { ...rex, name }, version, staff)),
+      ["Ann", "Bob"].map((name) => editPet(id, { ...rex, name }, version, staff)),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const { name = "", version: current = "" } = (await describeAnimal(id)) ?? {};
-    await expect(editAnimal(id, rex, version, staff)).rejects.toMatchObject({
+    const { name = "", version: current = "" } = (await describePet(id)) ?? {};
+    await expect(editPet(id, rex, version, staff)).rejects.toMatchObject({
       current: { name, categoryId: "1", status: "available", version: current },
     });
     const order = await placeOrder(accountId, id, { kind: "command", userId: null });
-    await expect(editAnimal(id, rex, current, staff)).rejects.toThrow("was changed or ordered");
-    await expect(retireAnimal(id, current, staff)).rejects.toThrow("was changed or ordered");
-    const ordered = (await describeAnimal(id))?.version ?? "";
-    await expect(editAnimal(id, rex, ordered, staff)).rejects.toThrow(`Order ${order.id} determines the status`);
-    await expect(retireAnimal(id, ordered, staff)).rejects.toThrow(`Order ${order.id} is not delivered`);
+    await expect(editPet(id, rex, current, staff)).rejects.toThrow("was changed or ordered");
+    await expect(retirePet(id, current, staff)).rejects.toThrow("was changed or ordered");
+    const ordered = (await describePet(id))?.version ?? "";
+    await expect(editPet(id, rex, ordered, staff)).rejects.toThrow(`Order ${order.id} determines the status`);
+    await expect(retirePet(id, ordered, staff)).rejects.toThrow(`Order ${order.id} is not delivered`);
     await cancelOrder(order.id, staff);
-    await retireAnimal(id, (await describeAnimal(id))?.version ?? "", staff);
+    await retirePet(id, (await describePet(id))?.version ?? "", staff);
   });
 
   it("retires an animal: the API has it no longer, its orders keep its name, and it can be restored as it was", async () => {
@@ -96,18 +94,18 @@ describe("decisions: Staff and animals", () => {
     const order = await placeOrder(accountId, id, staff);
     await approveOrder(order.id, staff);
     await deliverOrder(order.id, staff);
-    await retireAnimal(id, (await describeAnimal(id))?.version ?? "", staff);
+    await retirePet(id, (await describePet(id))?.version ?? "", staff);
     expect(await inApi(id)).toEqual({ pet: undefined, listed: false });
-    expect((await listRetired({ limit: 1 })).items).toMatchObject([{ id, name: "Olive", ownerId: accountId }]);
-    expect(await describeAnimal(id)).toMatchObject({ name: "Olive", retiredAt: expect.any(Date), status: "sold" });
+    expect((await listRetired({ limit: 1 })).items).toMatchObject([{ id, name: "Olive", createdBy: accountId }]);
+    expect(await describePet(id)).toMatchObject({ name: "Olive", retiredAt: expect.any(Date), status: "sold" });
     const [own] = (await listOwnOrders(accountId, { limit: 1 })).items;
     expect(own).toMatchObject({ petName: "Olive", petRetired: true });
     // The account that added it reads this in its activity.
     expect((await listAudit({ accountId, limit: 1 })).items[0]).toMatchObject({ action: "animal.retired" });
-    const both = await Promise.allSettled([restoreAnimal(id, staff), restoreAnimal(id, staff)]);
+    const both = await Promise.allSettled([restorePet(id, staff), restorePet(id, staff)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await inApi(id)).toMatchObject({ pet: { id: Number(id), name: "Olive", status: "sold" }, listed: true });
-    expect(await describeAnimal(id)).toMatchObject({ ownerId: accountId, orders: [{ order: { id: order.id } }] });
+    expect(await describePet(id)).toMatchObject({ createdBy: accountId, orders: [{ order: { id: order.id } }] });
   });
 
   it("lets what accounts add while the review is enabled wait for it, listed, until staff approve or retire it", async () => {
@@ -121,16 +119,16 @@ describe("decisions: Staff and animals", () => {
     const [first, second] = [await add("First"), await add("Second")];
     const created = await createPet(accountId, rex, { key: "review", bodyHash: Buffer.from("body") });
     const third = BigInt(JSON.parse(created.json).id);
-    await addAnimal(rex, staff); // staff's own
+    await addStorePet(rex, staff); // staff's own
     expect(await waiting()).toEqual([first, second, third]);
     expect(await inApi(first)).toMatchObject({ pet: { name: "First" }, listed: true });
 
-    await approveAnimal(first, staff);
+    await approvePet(first, staff);
     expect(await lastEvent()).toMatchObject({ action: "animal.approved", accountId });
-    await expect(approveAnimal(first, staff)).rejects.toThrow("no longer waits");
-    await retireAnimal(second, (await describeAnimal(second))?.version ?? "", staff);
+    await expect(approvePet(first, staff)).rejects.toThrow("no longer waits");
+    await retirePet(second, (await describePet(second))?.version ?? "", staff);
     expect(await waiting()).toEqual([third]);
-    await restoreAnimal(second, staff); // the undo
+    await restorePet(second, staff); // the undo
     await setReview("disabled", staff);
     await add("After");
     expect(await waiting()).toEqual([second, third]);
@@ -140,17 +138,17 @@ describe("decisions: Staff and animals", () => {
   it("undoes an approval: the animal waits again since the same time, unless it was ordered meanwhile", async () => {
     await setReview("enabled", staff);
     const { id } = await addPet(accountId, { ...rex, name: "Third" });
-    const before = await describeAnimal(id);
-    const { version } = await approveAnimal(id, staff);
-    expect(await describeAnimal(id)).toMatchObject({ reviewSince: null, version });
+    const before = await describePet(id);
+    const { version } = await approvePet(id, staff);
+    expect(await describePet(id)).toMatchObject({ reviewSince: null, version });
     await undoApproval(id, version, staff);
     expect(before?.reviewSince).toBeInstanceOf(Date);
-    expect((await describeAnimal(id))?.reviewSince).toEqual(before?.reviewSince);
+    expect((await describePet(id))?.reviewSince).toEqual(before?.reviewSince);
     expect(await lastEvent()).toMatchObject({ action: "animal.approval_undone", accountId });
     await expect(undoApproval(id, version, staff)).rejects.toThrow("was changed or ordered");
-    const again = await approveAnimal(id, staff);
+    const again = await approvePet(id, staff);
     await placeOrder(accountId, id, staff);
     await expect(undoApproval(id, again.version, staff)).rejects.toThrow("was changed or ordered");
-    expect(await describeAnimal(id)).toMatchObject({ reviewSince: null });
+    expect(await describePet(id)).toMatchObject({ reviewSince: null });
   });
 });

@@ -5,9 +5,9 @@ import { approveOrder, cancelOrder, placeOrder } from "@/lib/domains/orders/serv
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { inventoryCsv } from "./csv";
-import { findAnimals } from "./queries";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
-import { countAnimals, countedAtMost, describeAnimal, listAnimals } from "./service";
+import { countedAtMost, countPets, describePet, listInventory } from "./search";
+import { findPets } from "./search-queries";
 
 testDatabase();
 
@@ -55,7 +55,7 @@ function blocksOf(plan: Plan): number {
 
 /** What a page costs. */
 async function costOf(request: InventoryQuery): Promise<{ rows: number; blocks: number }> {
-  const { sql: text, params } = findAnimals(request, pageSize).toSQL();
+  const { sql: text, params } = findPets(request, pageSize).toSQL();
   const [row] = await sql().unsafe(`explain (analyze, buffers, format json) ${text}`, params as never[]);
   const { Plan: plan } = (row as unknown as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0];
   return { rows: rowsOf(plan), blocks: blocksOf(plan) };
@@ -67,7 +67,7 @@ async function deepPlace(request: InventoryQuery) {
   const [counted] = await sql()<{ animals: number }[]>`
     select count(*)::int as animals from pets
     where (${status}::text is null or status = ${status}) and (${category}::bigint is null or category_id = ${category})`;
-  const rows = await findAnimals(request, Math.floor((counted?.animals ?? 0) * 0.75));
+  const rows = await findPets(request, Math.floor((counted?.animals ?? 0) * 0.75));
   const last = rows.at(-1);
   if (!last) throw new Error("There are no animals.");
   const value = { id: last.id, name: last.name, category: last.categoryId, status: last.status }[request.sort.by];
@@ -87,7 +87,7 @@ describe("the inventory with 100,000 animals", () => {
   it.each(cases)("reads as little for a deep page as for the first: %j", async (parameters) => {
     const request = query(parameters);
     const after = await deepPlace(request);
-    expect((await listAnimals({ ...request, after }, pageSize)).items).toHaveLength(pageSize);
+    expect((await listInventory({ ...request, after }, pageSize)).items).toHaveLength(pageSize);
     const [first, deep] = [await costOf(request), await costOf({ ...request, after })];
     // Each row is found in the index and read. No index has both filters and the name in this order, nor the status and
     // the category: there it passes over some rows of another status.
@@ -106,7 +106,7 @@ describe("the inventory with 100,000 animals", () => {
       const seen: { name: string; status: string; id: bigint }[] = [];
       let after: InventoryQuery["after"];
       do {
-        const page = await listAnimals({ ...request, after }, 100);
+        const page = await listInventory({ ...request, after }, 100);
         seen.push(...page.items);
         after = page.next;
       } while (after);
@@ -122,15 +122,15 @@ describe("the inventory with 100,000 animals", () => {
     const some: Record<string, string>[] = [{ category: "7" }, { q: "Animal 000" }, { q: "99999", category: "39" }];
     for (const parameters of some) {
       const { columns: _, ...request } = query(parameters);
-      const counts = await countAnimals(request);
+      const counts = await countPets(request);
       for (const status of petStatuses) {
-        const { items } = await listAnimals({ ...request, status }, animals);
+        const { items } = await listInventory({ ...request, status }, animals);
         expect(items, `${JSON.stringify(parameters)} ${status}`).toHaveLength(counts?.[status] ?? -1);
       }
     }
     const beyond = countedAtMost + 1;
-    expect(await countAnimals({})).toEqual({ available: beyond, pending: beyond, sold: beyond });
-    expect(await countAnimals({ q: "animal" })).toBeUndefined();
+    expect(await countPets({})).toEqual({ available: beyond, pending: beyond, sold: beyond });
+    expect(await countPets({ q: "animal" })).toBeUndefined();
   });
 
   it.each(["id", "-name", "category", "status"])("shows all that a search finds, by %s, page by page", async (sort) => {
@@ -139,7 +139,7 @@ describe("the inventory with 100,000 animals", () => {
     const seen: bigint[] = [];
     let after: InventoryQuery["after"];
     do {
-      const page = await listAnimals({ ...query({ q: "late ONE", sort }), after }, 1_000);
+      const page = await listInventory({ ...query({ q: "late ONE", sort }), after }, 1_000);
       seen.push(...page.items.map(({ id }) => id));
       after = page.next;
     } while (after);
@@ -148,13 +148,13 @@ describe("the inventory with 100,000 animals", () => {
   });
 
   it("finds by ID and by a part of the name, in any letter case; wildcards are plain characters", async () => {
-    expect((await listAnimals(query({ q: "ANIMAL 00012" }), 10)).items.map(({ name }) => name)).toContain(
+    expect((await listInventory(query({ q: "ANIMAL 00012" }), 10)).items.map(({ name }) => name)).toContain(
       "Animal 00012",
     );
-    expect((await listAnimals(query({ q: "IM" }), 10)).items).toHaveLength(10);
-    expect((await listAnimals(query({ q: "4711" }), 1_000)).items.map(({ id }) => id)).toContain(4711n);
-    expect((await listAnimals(query({ q: "%" }), 10)).items).toEqual([]);
-    expect((await listAnimals(query({ q: "A_imal" }), 10)).items).toEqual([]);
+    expect((await listInventory(query({ q: "IM" }), 10)).items).toHaveLength(10);
+    expect((await listInventory(query({ q: "4711" }), 1_000)).items.map(({ id }) => id)).toContain(4711n);
+    expect((await listInventory(query({ q: "%" }), 10)).items).toEqual([]);
+    expect((await listInventory(query({ q: "A_imal" }), 10)).items).toEqual([]);
   });
 
   it("exports every matching row, however many, each once", async () => {
@@ -187,7 +187,7 @@ describe("the inventory's address", () => {
   it("accepts a cursor with a value of another column", async () => {
     for (const value of ["not a number", "1; drop table pets", "9".repeat(40)]) {
       const after = encodeInventoryCursor({ value, id: 5n });
-      for (const sort of inventorySorts) await listAnimals(query({ sort, after }), 1);
+      for (const sort of inventorySorts) await listInventory(query({ sort, after }), 1);
     }
   });
 });
@@ -203,7 +203,7 @@ describe("one animal", () => {
     await cancelOrder(first.id, asUser);
     const second = await placeOrder(accountOf(user), id, asUser);
     await approveOrder(second.id, asUser);
-    const animal = await describeAnimal(id);
+    const animal = await describePet(id);
     expect(animal).toMatchObject({ name: "Rex", status: "pending", ownerName: "Olga Owner" });
     expect(animal?.orders.map(({ order }) => order.id)).toEqual([second.id, first.id]);
     expect(animal?.events.map(({ status, orderId }) => [orderId, status])).toEqual([
@@ -212,6 +212,6 @@ describe("one animal", () => {
       [first.id, "cancelled"],
       [first.id, "placed"],
     ]);
-    expect(await describeAnimal(-1n)).toBeUndefined();
+    expect(await describePet(-1n)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
-import { walkedAtMost } from "./queries";
 import { petPageSize } from "./schema";
-import { browsePets, getBrowsedPet } from "./service";
+import { browsePets, getBrowsedPet } from "./search";
+import { walkedAtMost } from "./search-queries";
 
 testDatabase();
 

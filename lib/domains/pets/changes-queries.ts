@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Executor } from "@/lib/platform/db/client";
-import { orders, pets, retiredPets } from "@/lib/platform/db/schema";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "@/lib/platform/db/client";
+import { orders, pets, retiredPets, switches } from "@/lib/platform/db/schema";
+import type { PetDetails } from "./schema";
 
 /** The version of a row: the transaction that wrote it. Any change of the row, by any code, changes it. */
 export const versionOf = (table: typeof pets) => sql<string>`${table}.xmin::text`;
@@ -8,16 +9,7 @@ export const versionOf = (table: typeof pets) => sql<string>`${table}.xmin::text
 type PetRow = typeof pets.$inferSelect;
 export type Versioned = PetRow & { version: string };
 
-const columns = {
-  id: pets.id,
-  name: pets.name,
-  categoryId: pets.categoryId,
-  status: pets.status,
-  createdAt: pets.createdAt,
-  createdBy: pets.createdBy,
-  reviewSince: pets.reviewSince,
-  version: versionOf(pets),
-};
+const columns = { ...getTableColumns(pets), version: versionOf(pets) };
 
 /** Adds a pet to the store, with its earlier ID if it is given. */
 export async function insertPet(on: Executor, values: typeof pets.$inferInsert): Promise<Versioned> {
@@ -31,11 +23,7 @@ export async function findPetForUpdate(on: Executor, id: bigint): Promise<Versio
   return row;
 }
 
-export async function updatePet(
-  on: Executor,
-  id: bigint,
-  values: Pick<PetRow, "name" | "categoryId" | "status">,
-): Promise<Versioned> {
+export async function updatePet(on: Executor, id: bigint, values: PetDetails): Promise<Versioned> {
   const [row] = await on.update(pets).set(values).where(eq(pets.id, id)).returning(columns);
   return row as Versioned;
 }
@@ -75,4 +63,24 @@ export async function takeRetired(on: Executor, id: bigint): Promise<PetRow | un
   if (!row) return undefined;
   const { retiredAt: _, ...pet } = row;
   return pet;
+}
+
+const reviewSwitch = { name: "review_added_animals" } as const;
+const isReviewSwitch = () => eq(switches.name, reviewSwitch.name);
+
+export async function isReviewEnabled(): Promise<boolean> {
+  const rows = await db().select().from(switches).where(isReviewSwitch());
+  return rows.length > 0;
+}
+
+/** Enables the review. @returns whether it was disabled */
+export async function insertSwitch(on: Executor): Promise<boolean> {
+  const rows = await on.insert(switches).values(reviewSwitch).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** Disables the review. @returns whether it was enabled */
+export async function deleteSwitch(on: Executor): Promise<boolean> {
+  const rows = await on.delete(switches).where(isReviewSwitch()).returning();
+  return rows.length > 0;
 }

@@ -1,15 +1,12 @@
 import { Conflict, Problem } from "@/lib/base/errors";
 import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
-import { type PetDetails, petDetails } from "@/lib/domains/pets/schema";
-import { changingPets } from "@/lib/domains/pets/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import * as queries from "./queries";
+import * as queries from "./changes-queries";
+import { detailTexts, type PetDetails, petDetails } from "./schema";
+import { changePets } from "./service";
 
 // Staff change the store with the rules of createPet. The API shows a change immediately in this process, and within half a
-// second in others (see pets/cache). An undo is the opposite change with the version that the change has made.
-
-/** Runs a transaction that also changes pets. */
-const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
+// second in others (see cache.ts). An undo is the opposite change with the version that the change has made.
 
 type Details = Record<string, string | null>;
 
@@ -21,11 +18,10 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.
     details,
   });
 
-const valuesOf = ({ name, categoryId, status }: PetDetails): Details => ({
-  name,
-  category: String(categoryId),
-  status,
-});
+const valuesOf = (pet: PetDetails): Details => {
+  const { categoryId: category, ...texts } = detailTexts(pet);
+  return { ...texts, category };
+};
 
 /** Reads and locks a pet that has not changed since a person saw it. @throws Conflict if it has */
 async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
@@ -34,19 +30,14 @@ async function lockUnchanged(tx: Transaction, id: bigint, version: string): Prom
   if (pet.version !== version) {
     throw new Conflict(
       "This animal was changed or ordered in the meantime. Reload the page to see its current values.",
-      {
-        name: pet.name,
-        categoryId: String(pet.categoryId),
-        status: pet.status,
-        version: pet.version,
-      },
+      { ...detailTexts(pet), version: pet.version },
     );
   }
   return pet;
 }
 
 /** Adds a pet of the store. @throws ZodError if the input is invalid */
-export async function addAnimal(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
+export async function addStorePet(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
     const pet = await queries.insertPet(tx, values);
@@ -70,7 +61,7 @@ const differences = (before: PetDetails, after: PetDetails): Details => {
  * @throws Problem if the pet is gone or its order determines its status; Conflict with the current values if it has another
  *   version; ZodError if the input is invalid
  */
-export async function editAnimal(id: bigint, input: PetDetails, version: string, actor: Actor) {
+export async function editPet(id: bigint, input: PetDetails, version: string, actor: Actor) {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
     const before = await lockUnchanged(tx, id, version);
@@ -90,7 +81,7 @@ export async function editAnimal(id: bigint, input: PetDetails, version: string,
  * @param version the version that the person saw
  * @throws Problem if the pet is gone or is in an undelivered order; Conflict if it has another version
  */
-export function retireAnimal(id: bigint, version: string, actor: Actor): Promise<void> {
+export function retirePet(id: bigint, version: string, actor: Actor): Promise<void> {
   return changePets(async (tx) => {
     const { version: _, ...pet } = await lockUnchanged(tx, id, version);
     const order = await queries.findOrderOf(tx, id);
@@ -103,7 +94,7 @@ export function retireAnimal(id: bigint, version: string, actor: Actor): Promise
 }
 
 /** Returns a retired pet to the store as it was. @throws Problem if it is not retired */
-export function restoreAnimal(id: bigint, actor: Actor): Promise<queries.Versioned> {
+export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return changePets(async (tx) => {
     const retired = await queries.takeRetired(tx, id);
     if (!retired) throw new Problem("This animal is not retired.");
@@ -119,7 +110,7 @@ export function restoreAnimal(id: bigint, actor: Actor): Promise<queries.Version
  * @returns the pet with the version that {@link undoApproval} takes
  * @throws Problem if no review waits
  */
-export function approveAnimal(id: bigint, actor: Actor): Promise<queries.Versioned> {
+export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return db().transaction(async (tx) => {
     const pet = await queries.endReview(tx, id);
     if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
@@ -141,3 +132,15 @@ export function undoApproval(id: bigint, version: string, actor: Actor): Promise
     await audit(tx, actor, "animal.approval_undone", pet, {});
   });
 }
+
+// While the review is enabled, every pet that an account adds waits for it, and the API shows it meanwhile.
+
+/** Whether pets that are added now wait for a review. */
+export const isReviewEnabled = (): Promise<boolean> => queries.isReviewEnabled();
+
+/** Enables or disables the review of added pets. Pets that wait keep waiting. */
+export const setReview = (to: "enabled" | "disabled", actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const changed = await (to === "enabled" ? queries.insertSwitch(tx) : queries.deleteSwitch(tx));
+    if (changed) await recordAudit(tx, actor, { action: `review.${to}`, subject: "review of added animals" });
+  });
