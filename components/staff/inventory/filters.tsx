@@ -1,4 +1,4 @@
-import { categoryOptions } from "@/components/animals/category-options";
+import { categoryOptions } from "@/components/pets/category-options";
 import { FilterCheckbox } from "@/components/ui/form/filter-checkbox";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filter-input";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { restoreStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
 
-export function RetireAnimal({ id, name, version }: { id: string; name: string; version: string }) {
+export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
   const done = useUndo();
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
-import { categoryLabel, petTones } from "@/components/animals/labels";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
+import { categoryLabel, petTones } from "@/components/pets/labels";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { SortHeader } from "@/components/ui/data/sort-header";
@@ -9,39 +9,39 @@ import { Link } from "@/components/ui/layout/link";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
 import { AccountLink } from "./links";
-import { animalLinkId, inventoryHref, sortChange } from "./url";
+import { inventoryHref, petLinkId, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
 const wide = "hidden sm:table-cell";
 
-function Cells({ animal, query }: { animal: StorePet; query: InventoryQuery }) {
+function Cells({ pet, query }: { pet: StorePet; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);
   return (
     <>
       {shows("category") && (
-        <Td className={cx("max-w-60 truncate", wide)} title={categoryLabel(animal)}>
-          {categoryLabel(animal)}
-          {animal.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(animal.categoryId)}</span>}
+        <Td className={cx("max-w-60 truncate", wide)} title={categoryLabel(pet)}>
+          {categoryLabel(pet)}
+          {pet.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(pet.categoryId)}</span>}
         </Td>
       )}
       {shows("status") && (
         <Td>
-          <Badge tone={petTones[animal.status]}>{animal.status}</Badge>
+          <Badge tone={petTones[pet.status]}>{pet.status}</Badge>
         </Td>
       )}
       {shows("added") && (
         <Td className={cx("whitespace-nowrap text-muted", wide)}>
-          <time dateTime={animal.createdAt.toISOString()} title={utcTime(animal.createdAt.getTime())}>
-            {utcDay(animal.createdAt.getTime())}
+          <time dateTime={pet.createdAt.toISOString()} title={utcTime(pet.createdAt.getTime())}>
+            {utcDay(pet.createdAt.getTime())}
           </time>
         </Td>
       )}
       {shows("owner") && (
         <Td className={cx("max-w-60 truncate", wide)}>
-          {animal.createdBy === null ? (
+          {pet.createdBy === null ? (
             <span className="text-muted">Store</span>
           ) : (
-            <AccountLink id={animal.createdBy} name={animal.ownerName} />
+            <AccountLink id={pet.createdBy} name={pet.ownerName} />
           )}
         </Td>
       )}
@@ -50,12 +50,12 @@ function Cells({ animal, query }: { animal: StorePet; query: InventoryQuery }) {
 }
 
 /** The other columns on a phone. */
-function Below({ animal, columns }: { animal: StorePet; columns: InventoryQuery["columns"] }) {
-  const { id, createdAt, createdBy, ownerName } = animal;
+function Below({ pet, columns }: { pet: StorePet; columns: InventoryQuery["columns"] }) {
+  const { id, createdAt, createdBy, ownerName } = pet;
   const owner = createdBy === null ? "store" : (ownerName ?? "deleted account");
   const parts = [
     String(id),
-    columns.includes("category") && categoryLabel(animal),
+    columns.includes("category") && categoryLabel(pet),
     columns.includes("added") && utcDay(createdAt.getTime()),
     columns.includes("owner") && `by ${owner}`,
   ];
@@ -67,7 +67,7 @@ function Below({ animal, columns }: { animal: StorePet; columns: InventoryQuery[
   );
 }
 
-export function InventoryTable({ animals, query }: { animals: StorePet[]; query: InventoryQuery }) {
+export function InventoryTable({ pets, query }: { pets: StorePet[]; query: InventoryQuery }) {
   const { sort, columns } = query;
   const head = (by: InventorySort, label: string, className?: string) => (
     <SortHeader
@@ -79,7 +79,7 @@ export function InventoryTable({ animals, query }: { animals: StorePet[]; query:
     </SortHeader>
   );
   return (
-    <Table label={`Inventory, ${formatNumber(animals.length)} animals`}>
+    <Table label={`Inventory, ${formatNumber(pets.length)} animals`}>
       <thead>
         <tr>
           {head("id", "ID", wide)}
@@ -91,22 +91,22 @@ export function InventoryTable({ animals, query }: { animals: StorePet[]; query:
         </tr>
       </thead>
       <tbody>
-        {animals.map((animal) => (
-          <tr key={String(animal.id)} className="hover:bg-canvas">
-            <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(animal.id)}</Td>
+        {pets.map((pet) => (
+          <tr key={String(pet.id)} className="hover:bg-canvas">
+            <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(pet.id)}</Td>
             <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
               <Link
-                id={animalLinkId(String(animal.id))}
+                id={petLinkId(String(pet.id))}
                 className="link block truncate font-medium"
                 scroll={false}
-                title={animal.name}
-                href={inventoryHref(query, { after: query.after }, `/staff/inventory/${animal.id}`)}
+                title={pet.name}
+                href={inventoryHref(query, { after: query.after }, `/staff/inventory/${pet.id}`)}
               >
-                {animal.name}
+                {pet.name}
               </Link>
-              <Below animal={animal} columns={columns} />
+              <Below pet={pet} columns={columns} />
             </Td>
-            <Cells animal={animal} query={query} />
+            <Cells pet={pet} query={query} />
           </tr>
         ))}
       </tbody>

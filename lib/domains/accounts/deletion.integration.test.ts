@@ -71,9 +71,9 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
     { ...gone, petId: delivered.id, state: "delivered" },
     { ...gone, petId: ordered.id, state: "cancelled" },
   ]);
-  const animal = await describePet(delivered.id);
-  expect(animal).toMatchObject({ createdBy: accountId, ownerName: null, orders: [{ accountName: null }] });
-  expect(animal?.events.map(({ email }) => email)).toEqual([null, null, null]);
+  const pet = await describePet(delivered.id);
+  expect(pet).toMatchObject({ createdBy: accountId, ownerName: null, orders: [{ accountName: null }] });
+  expect(pet?.events.map(({ email }) => email)).toEqual([null, null, null]);
   for (const table of [apiKeys, usageMinutes, users]) {
     expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);

@@ -11,13 +11,13 @@ import { findPets } from "./search-queries";
 
 testDatabase();
 
-const animals = 100_000;
+const pets = 100_000;
 const pageSize = 50;
 
 /** Statuses and names are spread over the ids, so that no filter finds its rows in one place. */
 beforeAll(async () => {
   const batch = 10_000; // none of which takes long enough to be cut off
-  for (let from = 1; from <= animals; from += batch) {
+  for (let from = 1; from <= pets; from += batch) {
     await sql()`
       insert into pets (name, category_id, status)
       select 'Animal ' || lpad(((n * 7919) % 50021)::text, 5, '0'), n % 40,
@@ -64,10 +64,10 @@ async function costOf(request: InventoryQuery): Promise<{ rows: number; blocks: 
 /** The place three quarters into a list. */
 async function deepPlace(request: InventoryQuery) {
   const { status = null, category = null } = request;
-  const [counted] = await sql()<{ animals: number }[]>`
+  const [counted] = await sql()<{ pets: number }[]>`
     select count(*)::int as animals from pets
     where (${status}::text is null or status = ${status}) and (${category}::bigint is null or category_id = ${category})`;
-  const rows = await findPets(request, Math.floor((counted?.animals ?? 0) * 0.75));
+  const rows = await findPets(request, Math.floor((counted?.pets ?? 0) * 0.75));
   const last = rows.at(-1);
   if (!last) throw new Error("There are no animals.");
   const value = { id: last.id, name: last.name, category: last.categoryId, status: last.status }[request.sort.by];
@@ -110,9 +110,9 @@ describe("the inventory with 100,000 animals", () => {
         seen.push(...page.items);
         after = page.next;
       } while (after);
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(animals / 40);
-      expect(seen).toHaveLength(animals / 40);
-      const keys = seen.map((animal) => (sort === "name" ? animal.name : animal.status));
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(pets / 40);
+      expect(seen).toHaveLength(pets / 40);
+      const keys = seen.map((pet) => (sort === "name" ? pet.name : pet.status));
       const sorted = [...keys].sort();
       expect(keys).toEqual(sort === "name" ? sorted : sorted.reverse());
     }
@@ -124,7 +124,7 @@ describe("the inventory with 100,000 animals", () => {
       const { columns: _, ...request } = query(parameters);
       const counts = await countPets(request);
       for (const status of petStatuses) {
-        const { items } = await listInventory({ ...request, status }, animals);
+        const { items } = await listInventory({ ...request, status }, pets);
         expect(items, `${JSON.stringify(parameters)} ${status}`).toHaveLength(counts?.[status] ?? -1);
       }
     }
@@ -135,7 +135,7 @@ describe("the inventory with 100,000 animals", () => {
 
   it.each(["id", "-name", "category", "status"])("shows all that a search finds, by %s, page by page", async (sort) => {
     // None is among the first animals, and there are too many to be sorted.
-    await sql()`update pets set name = 'Late one ' || id where id > ${animals - 3_000}`;
+    await sql()`update pets set name = 'Late one ' || id where id > ${pets - 3_000}`;
     const seen: bigint[] = [];
     let after: InventoryQuery["after"];
     do {
@@ -203,10 +203,10 @@ describe("one animal", () => {
     await cancelOrder(first.id, asUser);
     const second = await placeOrder(accountOf(user), id, asUser);
     await approveOrder(second.id, asUser);
-    const animal = await describePet(id);
-    expect(animal).toMatchObject({ name: "Rex", status: "pending", ownerName: "Olga Owner" });
-    expect(animal?.orders.map(({ order }) => order.id)).toEqual([second.id, first.id]);
-    expect(animal?.events.map(({ status, orderId }) => [orderId, status])).toEqual([
+    const described = await describePet(id);
+    expect(described).toMatchObject({ name: "Rex", status: "pending", ownerName: "Olga Owner" });
+    expect(described?.orders.map(({ order }) => order.id)).toEqual([second.id, first.id]);
+    expect(described?.events.map(({ status, orderId }) => [orderId, status])).toEqual([
       [second.id, "approved"],
       [second.id, "placed"],
       [first.id, "cancelled"],

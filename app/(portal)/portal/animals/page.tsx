@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AnimalBoard } from "@/components/animals/animal-board";
-import { ApiCall } from "@/components/animals/api-call";
-import { SearchForm } from "@/components/animals/search-form";
 import { href } from "@/components/href";
+import { ApiCall } from "@/components/pets/api-call";
+import { PetBoard } from "@/components/pets/pet-board";
+import { SearchForm } from "@/components/pets/search-form";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -18,10 +18,10 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 export const metadata: Metadata = { title: "Animals" };
 
 /** The URL of a search. @param pet the animal whose panel is open */
-const animalsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
+const petsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
 
 const pattern = (search: PetSearch, name: string): string => {
-  const url = animalsHref(search);
+  const url = petsHref(search);
   return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
@@ -40,11 +40,11 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
-export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
+export default async function Pets({ searchParams }: PageProps<"/portal/animals">) {
   const params = await searchParams;
   const search = petSearch.parse(params);
   const petId = parseInt64(String([params.pet].flat()[0]));
-  await requireUser(animalsHref(search, petId));
+  await requireUser(petsHref(search, petId));
   const [page, categories, origin, opened] = await Promise.all([
     browsePets(search),
     namedCategories(),
@@ -66,14 +66,14 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
-          <AnimalBoard
+          <PetBoard
             query={query}
             filtered={filtered}
             origin={origin}
             opened={opened && asJson(opened)}
-            closeHref={animalsHref(search)}
+            closeHref={petsHref(search)}
             petHref={pattern(search, "pet")}
-            firstHref={from === undefined ? undefined : animalsHref(filters)}
+            firstHref={from === undefined ? undefined : petsHref(filters)}
             nextHref={pattern(filters, "from")}
           />
         </Hydrate>

@@ -39,7 +39,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, name, animals }) => (
+            {items.map(({ id, name, pets }) => (
               <tr key={String(id)} className="hover:bg-canvas">
                 <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
                 <Td className="wrap-anywhere w-full min-w-32">{name ?? <span className="text-muted">Unnamed</span>}</Td>
@@ -47,9 +47,9 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
                   <Link
                     className="link"
                     href={href("/staff/inventory", { category: id })}
-                    aria-label={`${sumUpTo([animals], countedAtMost)} animals in ${name ?? `category ${id}`}`}
+                    aria-label={`${sumUpTo([pets], countedAtMost)} animals in ${name ?? `category ${id}`}`}
                   >
-                    {sumUpTo([animals], countedAtMost)}
+                    {sumUpTo([pets], countedAtMost)}
                   </Link>
                 </Td>
                 <Td className="text-right">

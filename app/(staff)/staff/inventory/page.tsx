@@ -2,8 +2,8 @@ import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
-import { AddAnimal } from "@/components/staff/inventory/animal-form";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
+import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
@@ -44,14 +44,14 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
   );
 }
 
-async function Animals({ query }: { query: InventoryQuery }) {
+async function Pets({ query }: { query: InventoryQuery }) {
   const { items, next } = await listInventory(query, pageSize);
   const filtered = query.q !== undefined || query.status !== undefined || query.category !== undefined;
   const first = query.after && inventoryHref(query);
   return (
     <>
       {items.length > 0 ? (
-        <InventoryTable animals={items} query={query} />
+        <InventoryTable pets={items} query={query} />
       ) : (
         <EmptyState
           icon={Boxes}
@@ -102,7 +102,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
                 <Download aria-hidden="true" /> Export CSV
               </a>
             </Button>
-            <AddAnimal categories={asJson(categories)} />
+            <AddPet categories={asJson(categories)} />
           </>
         }
       />
@@ -113,7 +113,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         <InventorySearch query={query} categories={categories} />
       </div>
       <Suspense key={url} fallback={<TableSkeleton />}>
-        <Animals query={query} />
+        <Pets query={query} />
       </Suspense>
     </>
   );

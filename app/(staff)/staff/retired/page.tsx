@@ -1,9 +1,9 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { RestoreAnimal } from "@/components/staff/inventory/animal-button";
-import { AnimalCells, AnimalHeaders } from "@/components/staff/inventory/animal-cells";
 import { Time } from "@/components/staff/inventory/links";
+import { RestorePet } from "@/components/staff/inventory/pet-button";
+import { PetCells, PetHeaders } from "@/components/staff/inventory/pet-cells";
 import { Pagination } from "@/components/ui/data/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
@@ -30,20 +30,20 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         <Table label="Retired animals">
           <thead>
             <tr>
-              <AnimalHeaders />
+              <PetHeaders />
               <Th className="hidden sm:table-cell">Retired</Th>
               <ActionsTh />
             </tr>
           </thead>
           <tbody>
-            {items.map((animal) => (
-              <tr key={String(animal.id)} className="hover:bg-canvas">
-                <AnimalCells animal={animal} />
+            {items.map((pet) => (
+              <tr key={String(pet.id)} className="hover:bg-canvas">
+                <PetCells pet={pet} />
                 <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                  <Time at={animal.retiredAt} />
+                  <Time at={pet.retiredAt} />
                 </Td>
                 <Td className="w-px text-right">
-                  <RestoreAnimal id={String(animal.id)} name={animal.name} />
+                  <RestorePet id={String(pet.id)} name={pet.name} />
                 </Td>
               </tr>
             ))}

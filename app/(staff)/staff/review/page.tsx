@@ -59,7 +59,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
         description={descriptions[enabled ? "enabled" : "disabled"]}
         actions={<ReviewSwitch enabled={enabled} />}
       />
-      {items.length > 0 ? <ReviewTable animals={items} /> : <Empty enabled={enabled} first={from === undefined} />}
+      {items.length > 0 ? <ReviewTable pets={items} /> : <Empty enabled={enabled} first={from === undefined} />}
       <Pagination
         firstHref={from === undefined ? undefined : path}
         nextHref={next === undefined ? undefined : href(path, { from: next })}

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Link } from "@/components/ui/layout/link";
-import { type Animal, categoryLabel, petTones } from "./labels";
+import { categoryLabel, type Pet, petTones } from "./labels";
 
-const meanings: Record<Animal["status"], string> = {
+const meanings: Record<Pet["status"], string> = {
   available: "You can order this animal.",
   pending: "Ordered, but not yet delivered.",
   sold: "Sold and delivered.",
@@ -17,8 +17,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-export function AnimalFacts({ animal }: { animal: Animal }) {
-  const { id, name, categoryId, status, createdAt } = animal;
+export function PetFacts({ pet }: { pet: Pet }) {
+  const { id, name, categoryId, status, createdAt } = pet;
   return (
     <dl>
       <Fact name="ID">
@@ -27,7 +27,7 @@ export function AnimalFacts({ animal }: { animal: Animal }) {
       <Fact name="Name">{name}</Fact>
       <Fact name="Category">
         <Link className="link" href={`/portal/animals?category=${categoryId}`}>
-          {categoryLabel(animal)}
+          {categoryLabel(pet)}
         </Link>
       </Fact>
       <Fact name="Status">

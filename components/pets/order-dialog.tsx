@@ -6,10 +6,10 @@ import { useRef } from "react";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { orderAnimal } from "@/lib/web/actions/orders";
-import { type Animal, categoryLabel } from "./labels";
+import { categoryLabel, type Pet } from "./labels";
 
 type OrderDialogProps = {
-  animal: Animal;
+  pet: Pet;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Moves the focus on close, because the button that opened the dialog may be gone. */
@@ -17,8 +17,8 @@ type OrderDialogProps = {
 };
 
 /** Confirms and places an order. If another account was faster, the dialog says so. */
-export function OrderDialog({ animal, returnFocus, ...dialog }: OrderDialogProps) {
-  const { id, name } = animal;
+export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
+  const { id, name } = pet;
   const ordered = useRef(false);
   const client = useQueryClient();
   const router = useRouter();
@@ -27,7 +27,7 @@ export function OrderDialog({ animal, returnFocus, ...dialog }: OrderDialogProps
       {...dialog}
       returnFocus={() => returnFocus(ordered.current)}
       title={`Order ${name}?`}
-      description={`${name} (animal ${id}, ${categoryLabel(animal)}) will be reserved for your account. You can cancel until it is delivered.`}
+      description={`${name} (animal ${id}, ${categoryLabel(pet)}) will be reserved for your account. You can cancel until it is delivered.`}
       confirm={`Order ${name}`}
       tone="primary"
       action={orderAnimal}

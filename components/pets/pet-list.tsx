@@ -4,20 +4,20 @@ import { Badge } from "@/components/ui/data/badge";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { type Animal, categoryLabel, petTones } from "./labels";
+import { categoryLabel, type Pet, petTones } from "./labels";
 
-/** The ID of the link in an animal's row, which gets the focus when the panel closes. */
-export const rowId = (animalId: string): string => `animal-${animalId}`;
+/** The ID of the link in a pet's row, which gets the focus when the panel closes. */
+export const rowId = (petId: string): string => `animal-${petId}`;
 
 type RowActions = {
-  hrefOf: (animalId: string) => string;
+  hrefOf: (petId: string) => string;
   onOpen: () => void;
-  onOrder: (animal: Animal, from: HTMLElement) => void;
+  onOrder: (pet: Pet, from: HTMLElement) => void;
 };
 
-function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: Animal }) {
-  const { id, name, status } = animal;
-  const category = categoryLabel(animal);
+function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
+  const { id, name, status } = pet;
+  const category = categoryLabel(pet);
   return (
     <tr className="hover:bg-canvas">
       <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{id}</Td>
@@ -47,7 +47,7 @@ function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: A
           <Button
             size="sm"
             aria-label={`Order ${name}, animal ${id}`}
-            onClick={(event) => onOrder(animal, event.currentTarget)}
+            onClick={(event) => onOrder(pet, event.currentTarget)}
           >
             Order
           </Button>
@@ -58,7 +58,7 @@ function AnimalRow({ animal, hrefOf, onOpen, onOrder }: RowActions & { animal: A
 }
 
 /** On a phone, the category is below the name. */
-export function AnimalList({ animals, ...actions }: RowActions & { animals: Animal[] }) {
+export function PetList({ pets, ...actions }: RowActions & { pets: Pet[] }) {
   return (
     <Table label="Animals">
       <thead>
@@ -73,8 +73,8 @@ export function AnimalList({ animals, ...actions }: RowActions & { animals: Anim
         </tr>
       </thead>
       <tbody>
-        {animals.map((animal) => (
-          <AnimalRow key={animal.id} animal={animal} {...actions} />
+        {pets.map((pet) => (
+          <PetRow key={pet.id} pet={pet} {...actions} />
         ))}
       </tbody>
     </Table>

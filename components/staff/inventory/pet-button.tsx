@@ -14,7 +14,7 @@ import {
   undoApprovalOfStoreAnimal,
 } from "@/lib/web/actions/staff-inventory";
 
-type AnimalButtonProps<T> = {
+type PetButtonProps<T> = {
   id: string;
   name: string;
   /** The label of the button, and the word for its effect in the message. */
@@ -24,8 +24,8 @@ type AnimalButtonProps<T> = {
   undo: Action<T>;
 };
 
-/** A button that changes an animal. In a table, its row disappears, so the next one gets the focus. */
-function AnimalButton<T>({ id, name, verb, done, action, undo }: AnimalButtonProps<T>) {
+/** A button that changes a pet. In a table, its row disappears, so the next one gets the focus. */
+function PetButton<T>({ id, name, verb, done, action, undo }: PetButtonProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   const offerUndo = useUndo();
   return (
@@ -51,16 +51,10 @@ function AnimalButton<T>({ id, name, verb, done, action, undo }: AnimalButtonPro
 
 type Named = { id: string; name: string };
 
-export const ApproveAnimal = (animal: Named) => (
-  <AnimalButton
-    {...animal}
-    verb="Approve"
-    done="approved"
-    action={approveStoreAnimal}
-    undo={undoApprovalOfStoreAnimal}
-  />
+export const ApprovePet = (pet: Named) => (
+  <PetButton {...pet} verb="Approve" done="approved" action={approveStoreAnimal} undo={undoApprovalOfStoreAnimal} />
 );
 
-export const RestoreAnimal = (animal: Named) => (
-  <AnimalButton {...animal} verb="Restore" done="restored" action={restoreStoreAnimal} undo={retireStoreAnimal} />
+export const RestorePet = (pet: Named) => (
+  <PetButton {...pet} verb="Restore" done="restored" action={restoreStoreAnimal} undo={retireStoreAnimal} />
 );

@@ -1,12 +1,12 @@
-import { categoryLabel, petTones } from "@/components/animals/labels";
+import { categoryLabel, petTones } from "@/components/pets/labels";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 import { AccountLink } from "./links";
 
-export function AnimalFacts({ animal }: { animal: DescribedPet }) {
-  const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = animal;
+export function PetFacts({ pet }: { pet: DescribedPet }) {
+  const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;
   return (
     <Facts
       facts={[

@@ -57,12 +57,12 @@ function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet):
   };
 }
 
-/** What happened to an animal and its orders, newest first. */
-export function AnimalHistory({ animal }: { animal: DescribedPet }) {
-  const later = [...orderEntries(animal), ...changeEntries(animal)].sort((a, b) => b.at.getTime() - a.at.getTime());
+/** What happened to a pet and its orders, newest first. */
+export function PetHistory({ pet }: { pet: DescribedPet }) {
+  const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <ol className="grid gap-4">
-      {[...later, addedEntry(animal)].map(({ key, at, what, details }) => (
+      {[...later, addedEntry(pet)].map(({ key, at, what, details }) => (
         <li key={key} className="wrap-anywhere border-line border-l-2 pl-4">
           <p>{what}</p>
           {details?.map((detail) => (

@@ -3,7 +3,7 @@ import type { PetStatus } from "@/lib/base/vocabulary";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
 
-export type Animal = Json<BrowsedPet>;
+export type Pet = Json<BrowsedPet>;
 
 export const petTones: Record<PetStatus, Tone> = { available: "accent", pending: "warning", sold: "neutral" };
 

@@ -14,18 +14,18 @@ import { Link } from "@/components/ui/layout/link";
 import type { Page } from "@/lib/base/page";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
-import { AnimalList } from "./animal-list";
-import { AnimalPanel } from "./animal-panel";
-import type { Animal } from "./labels";
+import type { Pet } from "./labels";
+import { PetList } from "./pet-list";
+import { PetPanel } from "./pet-panel";
 import { useOrdering } from "./use-ordering";
 
 const refreshEveryMs = 15_000;
 
-type AnimalBoardProps = {
+type PetBoardProps = {
   /** The search as query parameters. */
   query: string;
-  opened: Animal | undefined;
-  /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the animal. */
+  opened: Pet | undefined;
+  /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the pet. */
   closeHref: string;
   petHref: string;
   firstHref: string | undefined;
@@ -35,7 +35,7 @@ type AnimalBoardProps = {
   origin: string;
 };
 
-const NoAnimals = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
+const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
     icon={PawPrint}
     title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
@@ -69,8 +69,8 @@ function useClosing(isOpen: boolean, closeHref: string) {
   return { onOpen, onClose };
 }
 
-/** A page of animals with the panel of one. It refreshes, because other people order animals too. */
-export function AnimalBoard(props: AnimalBoardProps) {
+/** A page of pets with the panel of one. It refreshes, because other people order pets too. */
+export function PetBoard(props: PetBoardProps) {
   const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
   const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({
     queryKey: ["animals", query],
@@ -86,15 +86,15 @@ export function AnimalBoard(props: AnimalBoardProps) {
     <div className="min-w-0">
       <LiveAlert error={error} />
       {items.length > 0 ? (
-        <AnimalList animals={items} hrefOf={hrefOf} onOpen={onOpen} onOrder={onOrder} />
+        <PetList pets={items} hrefOf={hrefOf} onOpen={onOpen} onOrder={onOrder} />
       ) : (
-        <NoAnimals filtered={filtered} more={next !== undefined} />
+        <NoPets filtered={filtered} more={next !== undefined} />
       )}
       <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
       {opened && (
-        <AnimalPanel
-          animal={items.find(({ id }) => id === opened.id) ?? opened}
-          animals={items}
+        <PetPanel
+          pet={items.find(({ id }) => id === opened.id) ?? opened}
+          pets={items}
           origin={origin}
           hrefOf={hrefOf}
           closeHref={closeHref}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Fragment, type ReactNode, useState } from "react";
-import { categoryLabel } from "@/components/animals/labels";
+import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
@@ -20,11 +20,11 @@ import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
 type CategoryOption = Json<Category>;
-type EditedAnimal = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
+type EditedPet = Json<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "categoryName" | "version">>;
 
-/** The named categories, and those of the animal that have no name: as it was, and as it is now. */
-function options(categories: CategoryOption[], animal?: EditedAnimal, now = animal?.categoryId): CategoryOption[] {
-  const unnamed = new Set([animal?.categoryId, now].filter((id) => id !== undefined));
+/** The named categories, and those of the pet that have no name: as it was, and as it is now. */
+function options(categories: CategoryOption[], pet?: EditedPet, now = pet?.categoryId): CategoryOption[] {
+  const unnamed = new Set([pet?.categoryId, now].filter((id) => id !== undefined));
   for (const { id } of categories) unnamed.delete(id);
   return [
     ...[...unnamed].map((id) => ({ id, name: categoryLabel({ categoryId: id, categoryName: null }) })),
@@ -38,32 +38,32 @@ function changedMeanwhile(before: string, now: string | undefined, label = (valu
   return `Someone changed this from “${label(before)}” to “${label(now)}”.`;
 }
 
-function AnimalFields({ categories, animal }: { categories: CategoryOption[]; animal?: EditedAnimal }) {
+function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: EditedPet }) {
   const current = useFormState().failure?.current;
-  const choices = options(categories, animal, current?.categoryId);
+  const choices = options(categories, pet, current?.categoryId);
   const nameOf = (id: string) => choices.find((category) => category.id === id)?.name ?? id;
   return (
     // Other current values are values to start from.
     <Fragment key={current?.version}>
-      {animal && (
+      {pet && (
         <>
-          <input type="hidden" name="id" value={animal.id} />
-          <input type="hidden" name="version" value={current?.version ?? animal.version} />
+          <input type="hidden" name="id" value={pet.id} />
+          <input type="hidden" name="version" value={current?.version ?? pet.version} />
         </>
       )}
-      <Field name="name" label="Name" hint={animal && changedMeanwhile(animal.name, current?.name)}>
-        <Input defaultValue={animal?.name} autoComplete="off" required maxLength={500} />
+      <Field name="name" label="Name" hint={pet && changedMeanwhile(pet.name, current?.name)}>
+        <Input defaultValue={pet?.name} autoComplete="off" required maxLength={500} />
       </Field>
       <Field
         name="categoryId"
         label="Category"
         hint={
-          (animal && changedMeanwhile(animal.categoryId, current?.categoryId, nameOf)) ??
+          (pet && changedMeanwhile(pet.categoryId, current?.categoryId, nameOf)) ??
           "To use another category, name it first under Categories."
         }
       >
-        <Select defaultValue={animal?.categoryId ?? ""} required>
-          {!animal && (
+        <Select defaultValue={pet?.categoryId ?? ""} required>
+          {!pet && (
             <option value="" disabled>
               Choose a category
             </option>
@@ -75,28 +75,28 @@ function AnimalFields({ categories, animal }: { categories: CategoryOption[]; an
           ))}
         </Select>
       </Field>
-      <Field name="status" label="Status" hint={animal && changedMeanwhile(animal.status, current?.status)}>
-        <Select defaultValue={animal?.status}>
+      <Field name="status" label="Status" hint={pet && changedMeanwhile(pet.status, current?.status)}>
+        <Select defaultValue={pet?.status}>
           {petStatuses.map((status) => (
             <option key={status}>{status}</option>
           ))}
         </Select>
       </Field>
-      <DialogButtons submit={current ? "Save anyway" : animal ? "Save changes" : "Add animal"} />
+      <DialogButtons submit={current ? "Save anyway" : pet ? "Save changes" : "Add animal"} />
     </Fragment>
   );
 }
 
-type AnimalDialogProps = {
+type PetDialogProps = {
   trigger: ReactNode;
   title: string;
   categories: CategoryOption[];
-  animal?: EditedAnimal;
+  pet?: EditedPet;
   action: Action<UndoFields>;
   onDone: (fields: UndoFields) => void;
 };
 
-function AnimalDialog({ trigger, title, categories, animal, action, onDone }: AnimalDialogProps) {
+function PetDialog({ trigger, title, categories, pet, action, onDone }: PetDialogProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen} trigger={trigger} title={title}>
@@ -109,16 +109,16 @@ function AnimalDialog({ trigger, title, categories, animal, action, onDone }: An
           onDone(fields);
         }}
       >
-        <AnimalFields categories={categories} animal={animal} />
+        <PetFields categories={categories} pet={pet} />
       </Form>
     </Dialog>
   );
 }
 
-export function AddAnimal({ categories }: { categories: CategoryOption[] }) {
+export function AddPet({ categories }: { categories: CategoryOption[] }) {
   const done = useUndo();
   return (
-    <AnimalDialog
+    <PetDialog
       trigger={<Button variant="primary">Add animal</Button>}
       title="Add an animal"
       categories={categories}
@@ -128,18 +128,18 @@ export function AddAnimal({ categories }: { categories: CategoryOption[] }) {
   );
 }
 
-export function EditAnimal({ animal, categories }: { animal: EditedAnimal; categories: CategoryOption[] }) {
+export function EditPet({ pet, categories }: { pet: EditedPet; categories: CategoryOption[] }) {
   const done = useUndo();
   return (
-    <AnimalDialog
+    <PetDialog
       // An edit in another tab changes the version, and with it the values to start from.
-      key={animal.version}
+      key={pet.version}
       trigger={<Button size="sm">Edit…</Button>}
-      title={`Edit animal ${animal.id}`}
+      title={`Edit animal ${pet.id}`}
       categories={categories}
-      animal={animal}
-      action={keepingInput(animal)}
-      onDone={(fields) => done(`Animal ${animal.id} saved.`, editStoreAnimal, fields)}
+      pet={pet}
+      action={keepingInput(pet)}
+      onDone={(fields) => done(`Animal ${pet.id} saved.`, editStoreAnimal, fields)}
     />
   );
 }

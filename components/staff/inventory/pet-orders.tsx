@@ -5,7 +5,7 @@ import type { DescribedPet } from "@/lib/domains/pets/search";
 import { AccountLink, Time } from "./links";
 
 /** On a phone, the time is below the account. */
-export function AnimalOrders({ orders }: { orders: DescribedPet["orders"] }) {
+export function PetOrders({ orders }: { orders: DescribedPet["orders"] }) {
   if (orders.length === 0) return <p className="text-muted">No orders.</p>;
   return (
     <Table label="Orders of this animal">

@@ -5,11 +5,11 @@ import { describePet } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 /** The animal in the URL, if it exists, and the inventory query that the URL has. Only for staff. */
-export async function readAnimal({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
+export async function readPet({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
   const { petId } = await params;
   const query = inventoryQuery.parse(await searchParams);
   await requireStaff(inventoryHref(query, { after: query.after }, `/staff/inventory/${encodeURIComponent(petId)}`));
   const id = parseInt64(petId);
-  const animal = id === undefined ? undefined : await describePet(id);
-  return { animal, query };
+  const pet = id === undefined ? undefined : await describePet(id);
+  return { pet, query };
 }

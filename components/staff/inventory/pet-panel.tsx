@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
 import { Drawer } from "@/components/ui/overlay/drawer";
-import { animalLinkId } from "./url";
+import { petLinkId } from "./url";
 
-type AnimalPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
+type PetPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 
-/** An animal next to the inventory. Closing it goes back to the inventory. */
-export function AnimalPanel({ petId, name, closeHref, children }: AnimalPanelProps) {
+/** A pet next to the inventory. Closing it goes back to the inventory. */
+export function PetPanel({ petId, name, closeHref, children }: PetPanelProps) {
   const router = useRouter();
   // Pressing Escape twice must not go back two pages.
   const closed = useRef(false);
@@ -21,7 +21,7 @@ export function AnimalPanel({ petId, name, closeHref, children }: AnimalPanelPro
       title={name}
       closeHref={closeHref}
       onClose={close}
-      returnFocus={() => document.getElementById(animalLinkId(petId))?.focus()}
+      returnFocus={() => document.getElementById(petLinkId(petId))?.focus()}
     >
       <div className="p-5">{children}</div>
     </Drawer>
