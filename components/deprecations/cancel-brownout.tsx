@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { cancelBrownout } from "@/lib/web/actions/staff-deprecations";
 
@@ -9,7 +8,6 @@ type CancelBrownoutProps = { id: string; operation: string; times: string; activ
 
 /** Cancels a planned brownout, or ends an active one. */
 export function CancelBrownout({ id, operation, times, active }: CancelBrownoutProps) {
-  const done = useDone();
   const verb = active ? "End" : "Cancel";
   return (
     <ConfirmDialog
@@ -21,10 +19,9 @@ export function CancelBrownout({ id, operation, times, active }: CancelBrownoutP
           : `${times}. Its announcements disappear within minutes.`
       }
       confirm={`${verb} brownout`}
+      fields={{ id }}
       action={cancelBrownout}
-      onDone={() => done(active ? "Brownout ended." : "Brownout cancelled.")}
-    >
-      <input type="hidden" name="id" value={id} />
-    </ConfirmDialog>
+      done={active ? "Brownout ended." : "Brownout cancelled."}
+    />
   );
 }

@@ -30,6 +30,7 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
       description={`${name} (animal ${id}, ${categoryLabel(pet)}) will be reserved for your account. You can cancel until it is delivered.`}
       confirm={`Order ${name}`}
       tone="primary"
+      fields={{ petId: id }}
       action={orderAnimal}
       onDone={({ orderId }) => {
         ordered.current = true;
@@ -40,8 +41,6 @@ export function OrderDialog({ pet, returnFocus, ...dialog }: OrderDialogProps) {
         void client.invalidateQueries({ queryKey: ["animals"] });
         router.refresh();
       }}
-    >
-      <input type="hidden" name="petId" value={id} />
-    </ConfirmDialog>
+    />
   );
 }

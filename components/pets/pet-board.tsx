@@ -8,9 +8,7 @@ import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { LiveAlert } from "@/components/portal/live-alert";
 import { afterRetry } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import type { Page } from "@/lib/base/page";
 import type { BrowsedPet } from "@/lib/domains/pets/search";
 import type { Json } from "@/lib/web/reads/json";
@@ -39,13 +37,7 @@ const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
   <EmptyState
     icon={PawPrint}
     title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
-    action={
-      filtered && (
-        <Button asChild>
-          <Link href="/portal/animals">Show all animals</Link>
-        </Button>
-      )
-    }
+    link={filtered && { href: "/portal/animals", label: "Show all animals" }}
   >
     {more
       ? "The search continues on the next page."

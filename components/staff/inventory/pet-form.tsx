@@ -1,21 +1,18 @@
 "use client";
 
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment } from "react";
 import { categoryLabel } from "@/components/pets/labels";
 import { useUndo } from "@/components/staff/use-undo";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
 import { useFormState } from "@/components/ui/form/form-state";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { Category } from "@/lib/domains/categories/service";
 import type { StorePet } from "@/lib/domains/pets/search";
-import type { Action } from "@/lib/web/actions/result";
-import { addStoreAnimal, editStoreAnimal, retireStoreAnimal, type UndoFields } from "@/lib/web/actions/staff-inventory";
+import { addStoreAnimal, editStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
 import type { Json } from "@/lib/web/reads/json";
 import { keepingInput } from "./keeping-input";
 
@@ -82,64 +79,42 @@ function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: Ed
           ))}
         </Select>
       </Field>
-      <DialogButtons submit={current ? "Save anyway" : pet ? "Save changes" : "Add animal"} />
     </Fragment>
   );
 }
 
-type PetDialogProps = {
-  trigger: ReactNode;
-  title: string;
-  categories: CategoryOption[];
-  pet?: EditedPet;
-  action: Action<UndoFields>;
-  onDone: (fields: UndoFields) => void;
-};
-
-function PetDialog({ trigger, title, categories, pet, action, onDone }: PetDialogProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog open={open} onOpenChange={setOpen} trigger={trigger} title={title}>
-      <Form
-        action={action}
-        className="grid gap-5"
-        aria-label={title}
-        onDone={(fields) => {
-          setOpen(false);
-          onDone(fields);
-        }}
-      >
-        <PetFields categories={categories} pet={pet} />
-      </Form>
-    </Dialog>
-  );
-}
+const SaveLabel = () => (useFormState().failure?.current ? "Save anyway" : "Save changes");
 
 export function AddPet({ categories }: { categories: CategoryOption[] }) {
   const done = useUndo();
   return (
-    <PetDialog
+    <FormDialog
       trigger={<Button variant="primary">Add animal</Button>}
       title="Add an animal"
-      categories={categories}
+      label="Add an animal"
+      submit="Add animal"
       action={addStoreAnimal}
       onDone={(fields) => done(`Animal ${fields.id} added.`, retireStoreAnimal, fields)}
-    />
+    >
+      <PetFields categories={categories} />
+    </FormDialog>
   );
 }
 
 export function EditPet({ pet, categories }: { pet: EditedPet; categories: CategoryOption[] }) {
   const done = useUndo();
   return (
-    <PetDialog
+    <FormDialog
       // An edit in another tab changes the version, and with it the values to start from.
       key={pet.version}
       trigger={<Button size="sm">Edit…</Button>}
       title={`Edit animal ${pet.id}`}
-      categories={categories}
-      pet={pet}
+      label={`Edit animal ${pet.id}`}
+      submit={<SaveLabel />}
       action={keepingInput(pet)}
       onDone={(fields) => done(`Animal ${pet.id} saved.`, editStoreAnimal, fields)}
-    />
+    >
+      <PetFields categories={categories} pet={pet} />
+    </FormDialog>
   );
 }

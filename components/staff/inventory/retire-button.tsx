@@ -17,11 +17,9 @@ export function RetirePet({ id, name, version }: { id: string; name: string; ver
       title={`Retire ${name}?`}
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"
+      fields={{ id, version }}
       action={retireStoreAnimal}
       onDone={(fields) => done(`${name} retired.`, restoreStoreAnimal, fields)}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-    </ConfirmDialog>
+    />
   );
 }

@@ -4,15 +4,17 @@ import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { DialogClose } from "./dialog";
 
+type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
+
 /** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
-export const DialogButtons = ({ submit }: { submit: ReactNode }) => (
+export const DialogButtons = ({ submit, tone = "primary" }: DialogButtonsProps) => (
   <>
     <FormAlert />
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <SubmitButton>{submit}</SubmitButton>
+      <SubmitButton variant={tone}>{submit}</SubmitButton>
     </div>
   </>
 );

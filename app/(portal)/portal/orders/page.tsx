@@ -6,9 +6,8 @@ import { CancelButton } from "@/components/orders/cancel-button";
 import { orderTones } from "@/components/staff/words";
 import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td, Th } from "@/components/ui/data/table";
-import { Button } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
@@ -106,21 +105,15 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         <EmptyState
           icon={PackageOpen}
           title={status ? `No ${status} orders` : "No orders yet"}
-          action={
-            <Button asChild>
-              <Link href={status ? "/portal/orders" : "/portal/animals"}>
-                {status ? "Show all orders" : "Browse animals"}
-              </Link>
-            </Button>
-          }
+          link={{
+            href: status ? "/portal/orders" : "/portal/animals",
+            label: status ? "Show all orders" : "Browse animals",
+          }}
         >
           {status ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : ordersHref(status)}
-        nextHref={next === undefined ? undefined : ordersHref(status, next)}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => ordersHref(status, from)} />
     </>
   );
 }

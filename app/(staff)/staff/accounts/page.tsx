@@ -6,9 +6,8 @@ import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td, Th } from "@/components/ui/data/table";
-import { Button } from "@/components/ui/form/button";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filter-input";
 import { EmptyState } from "@/components/ui/layout/empty-state";
@@ -88,22 +87,11 @@ async function ByText({ q, from }: { q: string | undefined; from: bigint | undef
       {items.length > 0 ? (
         <AccountsTable accounts={items} />
       ) : (
-        <EmptyState
-          icon={Users}
-          title="No accounts found"
-          action={
-            <Button asChild>
-              <Link href={path}>Show all accounts</Link>
-            </Button>
-          }
-        >
+        <EmptyState icon={Users} title="No accounts found" link={{ href: path, label: "Show all accounts" }}>
           Search by part of an email address or name, by the last four characters of a key, or by a full request ID.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : href(path, { q })}
-        nextHref={next === undefined ? undefined : href(path, { q, from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { q, from })} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
@@ -67,10 +67,7 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
           A category appears here when it has a name or an animal.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

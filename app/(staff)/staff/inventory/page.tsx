@@ -58,12 +58,11 @@ async function Pets({ query }: { query: InventoryQuery }) {
           title={
             next ? "No match on this page" : first ? "End of list" : filtered ? "No animals found" : "No animals yet"
           }
-          action={
-            (filtered || first) && (
-              <Button asChild>
-                <Link href={first ?? "/staff/inventory"}>{first ? "First page" : "Show all animals"}</Link>
-              </Button>
-            )
+          link={
+            (filtered || first) && {
+              href: first ?? "/staff/inventory",
+              label: first ? "First page" : "Show all animals",
+            }
           }
         >
           {filtered ? "Try another name, status or category." : "Animals appear here when you or a client add them."}

@@ -4,7 +4,7 @@ import { href } from "@/components/href";
 import { Time } from "@/components/staff/inventory/links";
 import { RestorePet } from "@/components/staff/inventory/pet-button";
 import { PetCells, PetHeaders } from "@/components/staff/inventory/pet-cells";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
@@ -54,10 +54,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
           {from === undefined && "Animals that staff retire appear here, and can be restored."}
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }
