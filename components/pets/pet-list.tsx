@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { categoryLabel, type Pet, petTones } from "./labels";
@@ -60,23 +60,19 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
 /** On a phone, the category is below the name. */
 export function PetList({ pets, ...actions }: RowActions & { pets: Pet[] }) {
   return (
-    <Table label="Animals">
-      <thead>
-        <tr>
-          <Th className="hidden sm:table-cell">ID</Th>
-          <Th>Name</Th>
-          <Th className="hidden sm:table-cell">Category</Th>
-          <Th>Status</Th>
-          <Th>
-            <span className="sr-only">Order</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {pets.map((pet) => (
-          <PetRow key={pet.id} pet={pet} {...actions} />
-        ))}
-      </tbody>
+    <Table
+      label="Animals"
+      head={[
+        ["ID", "hidden sm:table-cell"],
+        "Name",
+        ["Category", "hidden sm:table-cell"],
+        "Status",
+        { hidden: "Order" },
+      ]}
+    >
+      {pets.map((pet) => (
+        <PetRow key={pet.id} pet={pet} {...actions} />
+      ))}
     </Table>
   );
 }

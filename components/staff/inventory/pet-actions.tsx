@@ -1,8 +1,8 @@
+import { Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { namedCategories } from "@/lib/domains/categories/service";
 import type { DescribedPet } from "@/lib/domains/pets/search";
 import { asJson } from "@/lib/web/reads/json";
-import { Time } from "./links";
 import { ApprovePet, RestorePet } from "./pet-button";
 import { EditPet } from "./pet-form";
 import { RetirePet } from "./retire-button";

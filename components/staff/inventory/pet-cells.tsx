@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
 import { categoryLabel } from "@/components/pets/labels";
-import { Td, Th } from "@/components/ui/data/table";
+import { type Head, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import type { StorePet } from "@/lib/domains/pets/search";
 
 /** The headers of {@link PetCells}. */
-export const PetHeaders = () => (
-  <>
-    <Th className="hidden sm:table-cell">ID</Th>
-    <Th>Name</Th>
-    <Th className="hidden sm:table-cell">Category</Th>
-  </>
-);
+export const petHeads: Head[] = [["ID", "hidden sm:table-cell"], "Name", ["Category", "hidden sm:table-cell"]];
 
 type PetCellsProps = {
   pet: Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;

@@ -1,9 +1,9 @@
 import { categoryLabel, petTones } from "@/components/pets/labels";
+import { AccountLink } from "@/components/staff/account-link";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
 import { Link } from "@/components/ui/layout/link";
 import type { DescribedPet } from "@/lib/domains/pets/search";
-import { AccountLink } from "./links";
 
 export function PetFacts({ pet }: { pet: DescribedPet }) {
   const { id, status, categoryId, categoryName, createdBy, ownerName, retiredAt, reviewSince } = pet;

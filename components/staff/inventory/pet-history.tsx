@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { auditActionLabel, auditActor } from "@/components/audit/actions";
 import { LongText } from "@/components/ui/data/long-text";
+import { Time } from "@/components/ui/data/time";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { DescribedPet } from "@/lib/domains/pets/search";
-import { Time } from "./links";
 
 type Entry = { key: string; at: Date; what: ReactNode; details?: string[] };
 

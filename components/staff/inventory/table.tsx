@@ -1,14 +1,15 @@
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { categoryLabel, petTones } from "@/components/pets/labels";
-import { utcDay, utcTime } from "@/components/time";
+import { AccountLink } from "@/components/staff/account-link";
+import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { SortHeader } from "@/components/ui/data/sort-header";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
+import { Day } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { AccountLink } from "./links";
 import { inventoryHref, petLinkId, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
@@ -31,9 +32,7 @@ function Cells({ pet, query }: { pet: StorePet; query: InventoryQuery }) {
       )}
       {shows("added") && (
         <Td className={cx("whitespace-nowrap text-muted", wide)}>
-          <time dateTime={pet.createdAt.toISOString()} title={utcTime(pet.createdAt.getTime())}>
-            {utcDay(pet.createdAt.getTime())}
-          </time>
+          <Day at={pet.createdAt} />
         </Td>
       )}
       {shows("owner") && (
@@ -69,8 +68,9 @@ function Below({ pet, columns }: { pet: StorePet; columns: InventoryQuery["colum
 
 export function InventoryTable({ pets, query }: { pets: StorePet[]; query: InventoryQuery }) {
   const { sort, columns } = query;
-  const head = (by: InventorySort, label: string, className?: string) => (
+  const sortHead = (by: InventorySort, label: string, className?: string) => (
     <SortHeader
+      key={by}
       className={className}
       href={inventoryHref(query, sortChange(query, by))}
       sorted={sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined}
@@ -79,37 +79,35 @@ export function InventoryTable({ pets, query }: { pets: StorePet[]; query: Inven
     </SortHeader>
   );
   return (
-    <Table label={`Inventory, ${formatNumber(pets.length)} animals`}>
-      <thead>
-        <tr>
-          {head("id", "ID", wide)}
-          {head("name", "Name")}
-          {columns.includes("category") && head("category", "Category", wide)}
-          {columns.includes("status") && head("status", "Status")}
-          {columns.includes("added") && <Th className={wide}>Added</Th>}
-          {columns.includes("owner") && <Th className={wide}>Added by</Th>}
+    <Table
+      label={`Inventory, ${formatNumber(pets.length)} animals`}
+      head={[
+        sortHead("id", "ID", wide),
+        sortHead("name", "Name"),
+        columns.includes("category") && sortHead("category", "Category", wide),
+        columns.includes("status") && sortHead("status", "Status"),
+        columns.includes("added") && ["Added", wide],
+        columns.includes("owner") && ["Added by", wide],
+      ]}
+    >
+      {pets.map((pet) => (
+        <tr key={String(pet.id)} className="hover:bg-canvas">
+          <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(pet.id)}</Td>
+          <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+            <Link
+              id={petLinkId(String(pet.id))}
+              className="link block truncate font-medium"
+              scroll={false}
+              title={pet.name}
+              href={inventoryHref(query, { after: query.after }, `/staff/inventory/${pet.id}`)}
+            >
+              {pet.name}
+            </Link>
+            <Below pet={pet} columns={columns} />
+          </Td>
+          <Cells pet={pet} query={query} />
         </tr>
-      </thead>
-      <tbody>
-        {pets.map((pet) => (
-          <tr key={String(pet.id)} className="hover:bg-canvas">
-            <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(pet.id)}</Td>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <Link
-                id={petLinkId(String(pet.id))}
-                className="link block truncate font-medium"
-                scroll={false}
-                title={pet.name}
-                href={inventoryHref(query, { after: query.after }, `/staff/inventory/${pet.id}`)}
-              >
-                {pet.name}
-              </Link>
-              <Below pet={pet} columns={columns} />
-            </Td>
-            <Cells pet={pet} query={query} />
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

@@ -7,7 +7,7 @@ import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filter-input";
 import { EmptyState } from "@/components/ui/layout/empty-state";
@@ -29,43 +29,41 @@ const path = "/staff/accounts";
 
 function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
   return (
-    <Table label="Accounts">
-      <thead>
-        <tr>
-          <Th className="hidden sm:table-cell">ID</Th>
-          <Th>Account</Th>
-          <Th className="hidden sm:table-cell">People</Th>
-          <Th>Plan</Th>
-          <Th>State</Th>
-          <Th className="hidden sm:table-cell">Since</Th>
+    <Table
+      label="Accounts"
+      head={[
+        ["ID", "hidden sm:table-cell"],
+        "Account",
+        ["People", "hidden sm:table-cell"],
+        "Plan",
+        "State",
+        ["Since", "hidden sm:table-cell"],
+      ]}
+    >
+      {accounts.map((account) => (
+        <tr key={String(account.id)} className="hover:bg-canvas">
+          <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
+          <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+            <Link className="link block truncate font-medium" href={`${path}/${account.id}`} title={account.name}>
+              {account.name}
+            </Link>
+            <LongText className="block text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</LongText>
+            {account.keyName !== null && (
+              <span className="block truncate text-[13px] text-muted" title={account.keyName}>
+                Key “{account.keyName}”
+              </span>
+            )}
+          </Td>
+          <Td className="hidden min-w-44 sm:table-cell">
+            <LongText>{account.emails.join(", ")}</LongText>
+          </Td>
+          <Td>{plans[account.plan].title}</Td>
+          <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
+          <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+            {utcDay(new Date(account.createdAt).getTime())}
+          </Td>
         </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={String(account.id)} className="hover:bg-canvas">
-            <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <Link className="link block truncate font-medium" href={`${path}/${account.id}`} title={account.name}>
-                {account.name}
-              </Link>
-              <LongText className="block text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</LongText>
-              {account.keyName !== null && (
-                <span className="block truncate text-[13px] text-muted" title={account.keyName}>
-                  Key “{account.keyName}”
-                </span>
-              )}
-            </Td>
-            <Td className="hidden min-w-44 sm:table-cell">
-              <LongText>{account.emails.join(", ")}</LongText>
-            </Td>
-            <Td>{plans[account.plan].title}</Td>
-            <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
-            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-              {utcDay(new Date(account.createdAt).getTime())}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

@@ -1,11 +1,11 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { Time } from "@/components/staff/inventory/links";
 import { RestorePet } from "@/components/staff/inventory/pet-button";
-import { PetCells, PetHeaders } from "@/components/staff/inventory/pet-cells";
+import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -27,27 +27,18 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
       <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
       <PageHeader title="Retired animals" description="The API and the portal do not show these animals." />
       {items.length > 0 ? (
-        <Table label="Retired animals">
-          <thead>
-            <tr>
-              <PetHeaders />
-              <Th className="hidden sm:table-cell">Retired</Th>
-              <ActionsTh />
+        <Table label="Retired animals" head={[...petHeads, ["Retired", "hidden sm:table-cell"], { hidden: "Actions" }]}>
+          {items.map((pet) => (
+            <tr key={String(pet.id)} className="hover:bg-canvas">
+              <PetCells pet={pet} />
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                <Time at={pet.retiredAt} />
+              </Td>
+              <Td className="w-px text-right">
+                <RestorePet id={String(pet.id)} name={pet.name} />
+              </Td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map((pet) => (
-              <tr key={String(pet.id)} className="hover:bg-canvas">
-                <PetCells pet={pet} />
-                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                  <Time at={pet.retiredAt} />
-                </Td>
-                <Td className="w-px text-right">
-                  <RestorePet id={String(pet.id)} name={pet.name} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       ) : (
         <EmptyState icon={Archive} title={from === undefined ? "No retired animals" : "End of list"}>

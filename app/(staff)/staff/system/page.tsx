@@ -7,7 +7,7 @@ import { clockSpan, utcTime } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { version } from "@/lib/base/version";
@@ -85,31 +85,20 @@ function HealthCard({ health }: { health: Health }) {
 
 function Processes({ processes, now }: { processes: Process[]; now: number }) {
   return (
-    <Table label="Processes">
-      <thead>
-        <tr>
-          <Th>Host</Th>
-          <Th className="hidden sm:table-cell">Process</Th>
-          <Th>Uptime</Th>
-          <Th>Last seen</Th>
-          <Th>Limiter</Th>
+    <Table label="Processes" head={["Host", ["Process", "hidden sm:table-cell"], "Uptime", "Last seen", "Limiter"]}>
+      {processes.map((one) => (
+        <tr key={one.id}>
+          <Td>{one.host}</Td>
+          <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
+          <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
+          <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
+          <Td>
+            <State good={one.limiterAwaySince === null}>
+              {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
+            </State>
+          </Td>
         </tr>
-      </thead>
-      <tbody>
-        {processes.map((one) => (
-          <tr key={one.id}>
-            <Td>{one.host}</Td>
-            <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
-            <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
-            <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
-            <Td>
-              <State good={one.limiterAwaySince === null}>
-                {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
-              </State>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

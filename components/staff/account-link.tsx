@@ -1,4 +1,3 @@
-import { utcTime } from "@/components/time";
 import { Link } from "@/components/ui/layout/link";
 
 /** The account of an order, or the one that added a pet. @param name null if the account was deleted */
@@ -10,5 +9,3 @@ export const AccountLink = ({ id, name }: { id: bigint | string | null; name: st
       {name}
     </Link>
   );
-
-export const Time = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{utcTime(at.getTime())}</time>;
