@@ -7,6 +7,9 @@ export type Pet = Json<BrowsedPet>;
 
 export const petTones: Record<PetStatus, Tone> = { available: "accent", pending: "warning", sold: "neutral" };
 
+/** The ID of the link to a pet in a list, which gets the focus when its panel closes. */
+export const petLinkId = (petId: string): string => `animal-${petId}`;
+
 type Category = { categoryId: string | bigint; categoryName: string | null };
 
 /** The name of a category, or its ID if it has no name. */

@@ -4,10 +4,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { Table, Td } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
-import { categoryLabel, type Pet, petTones } from "./labels";
-
-/** The ID of the link in a pet's row, which gets the focus when the panel closes. */
-export const rowId = (petId: string): string => `animal-${petId}`;
+import { categoryLabel, type Pet, petLinkId, petTones } from "./labels";
 
 type RowActions = {
   hrefOf: (petId: string) => string;
@@ -23,7 +20,7 @@ function PetRow({ pet, hrefOf, onOpen, onOrder }: RowActions & { pet: Pet }) {
       <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{id}</Td>
       <Td className="w-full max-w-0">
         <Link
-          id={rowId(id)}
+          id={petLinkId(id)}
           className="link block truncate font-medium"
           href={hrefOf(id)}
           scroll={false}

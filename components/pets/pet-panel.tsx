@@ -4,10 +4,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { Drawer } from "@/components/ui/overlay/drawer";
-import type { Pet } from "./labels";
+import { type Pet, petLinkId } from "./labels";
 import { PetCall } from "./pet-call";
 import { PetFacts } from "./pet-facts";
-import { rowId } from "./pet-list";
 
 type PetPanelProps = {
   pet: Pet;
@@ -41,7 +40,7 @@ export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrde
       title={name}
       closeHref={closeHref}
       onClose={onClose}
-      returnFocus={() => document.getElementById(rowId(id))?.focus()}
+      returnFocus={() => document.getElementById(petLinkId(id))?.focus()}
       actions={
         <>
           <Neighbour pet={before} label="Previous" href={hrefOf(before?.id ?? id)} />

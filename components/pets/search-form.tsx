@@ -3,7 +3,7 @@ import { FilterInput } from "@/components/ui/form/filter-input";
 import { FilterSelect } from "@/components/ui/form/filter-select";
 import { petStatuses } from "@/lib/base/vocabulary";
 import type { PetSearch } from "@/lib/domains/pets/schema";
-import { categoryOptions } from "./category-options";
+import { CategoryFilter } from "./category-filter";
 
 type SearchFormProps = { search: PetSearch; categories: { id: bigint; name: string }[] };
 
@@ -28,13 +28,7 @@ export function SearchForm({ search: { name, status, category }, categories }: S
           value={status}
           options={petStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
         />
-        <FilterSelect
-          name="category"
-          label="Category"
-          all="All categories"
-          value={category?.toString()}
-          options={categoryOptions(categories, category)}
-        />
+        <CategoryFilter categories={categories} chosen={category} />
       </FilterForm>
     </div>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { Pet } from "./labels";
+import { type Pet, petLinkId } from "./labels";
 import { OrderDialog } from "./order-dialog";
-import { rowId } from "./pet-list";
 
 /**
  * The dialog that orders a pet. It is mounted above the list and the panel, so it stays open while they refresh.
@@ -19,7 +18,7 @@ export function useOrdering() {
     if (!chosen) return;
     const { pet, from } = chosen;
     if (from.isConnected && !ordered) return from.focus();
-    (from.closest<HTMLElement>("dialog") ?? document.getElementById(rowId(pet.id)))?.focus();
+    (from.closest<HTMLElement>("dialog") ?? document.getElementById(petLinkId(pet.id)))?.focus();
   };
   const dialog = chosen && (
     <OrderDialog key={chosen.pet.id} pet={chosen.pet} open={open} returnFocus={returnFocus} onOpenChange={setOpen} />

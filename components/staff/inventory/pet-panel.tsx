@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
+import { petLinkId } from "@/components/pets/labels";
 import { Drawer } from "@/components/ui/overlay/drawer";
-import { petLinkId } from "./url";
 
 type PetPanelProps = { petId: string; name: string; closeHref: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
-import { categoryLabel, petTones } from "@/components/pets/labels";
+import { categoryLabel, petLinkId, petTones } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
@@ -10,7 +10,7 @@ import { Day } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
 import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
 import type { StorePet } from "@/lib/domains/pets/search";
-import { inventoryHref, petLinkId, sortChange } from "./url";
+import { inventoryHref, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
 const wide = "hidden sm:table-cell";

@@ -25,9 +25,6 @@ export function inventoryParameters(query: InventoryQuery, change: Parts = {}): 
 export const inventoryHref = (query: InventoryQuery, change: Parts = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters(query, { after: undefined, ...change }));
 
-/** The ID of the link to a pet, which gets the focus when the panel closes. */
-export const petLinkId = (petId: string): string => `animal-${petId}`;
-
 /** The sort order after a click on a column header: ascending first, then descending. */
 export const sortChange = (query: InventoryQuery, by: InventorySort): Parts => ({
   sort: { by, descending: query.sort.by === by && !query.sort.descending },

@@ -6,7 +6,7 @@ import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Missing } from "@/components/staff/missing";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { readPet } from "./read-pet";
 
@@ -27,19 +27,13 @@ export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) 
               <PetFacts pet={pet} />
             </CardBody>
           </Card>
-          <Card>
-            <CardHeader title="Orders" />
-            <CardBody>
-              <PetOrders orders={pet.orders} />
-            </CardBody>
-          </Card>
+          <TitledCard title="Orders">
+            <PetOrders orders={pet.orders} />
+          </TitledCard>
         </div>
-        <Card>
-          <CardHeader title="History" />
-          <CardBody>
-            <PetHistory pet={pet} />
-          </CardBody>
-        </Card>
+        <TitledCard title="History">
+          <PetHistory pet={pet} />
+        </TitledCard>
       </div>
     </>
   );
