@@ -8,8 +8,14 @@ import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
 import type { Pet, PetDetails } from "./schema";
 
+/** A part of statements that never changes, which is made only once: each is a promise of the driver. */
+function constant<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** The columns of a pet in the API, as `schema.ts` lists them. */
-const columns = () => sql()`id, name, category_id as "categoryId", status`;
+const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
 export type PetPageRequest = PageRequest & { status?: PetStatus };
 type StatusPageRequest = PageRequest & { status: PetStatus };
@@ -92,7 +98,7 @@ export const findPetAsJson = batched(
 type AddedPet = PetDetails & { accountId: AccountId };
 
 /** The columns that a client sets, and the account. {@link rowsOf} has their values. */
-const setColumns = () => sql()`name, category_id, status, created_by`;
+const setColumns = constant(() => sql()`name, category_id, status, created_by`);
 
 /** New pets as rows, with their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`
@@ -101,7 +107,7 @@ const rowsOf = (pets: AddedPet[]) => sql()`
       ${pets.map(({ status }) => status)}::text[], ${pets.map(({ accountId }) => String(accountId))}::bigint[])
     with ordinality as pet (${setColumns()}, number)`;
 
-const reviewSince = () => sql()`(select now() from switches where switches.name = 'review_added_animals')`;
+const reviewSince = constant(() => sql()`(select now() from switches where switches.name = 'review_added_animals')`);
 
 /**
  * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
