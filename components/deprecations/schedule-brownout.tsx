@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/form/input";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { scheduleBrownout } from "@/lib/web/actions/staff-deprecations";
 
-/** Schedules a brownout of an operation. @param notice the earliest start, in words */
+/** @param notice the earliest start, in words */
 export function ScheduleBrownout({ operation, notice }: { operation: string; notice: string }) {
   return (
     <FormDialog

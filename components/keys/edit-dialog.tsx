@@ -14,7 +14,6 @@ export type KeyDialogProps = {
   returnFocus: () => void;
 };
 
-/** Changes what a key is called and may do. */
 export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
     <FormDialog

@@ -14,7 +14,6 @@ import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** A passkey. Times are milliseconds since the epoch. */
 export type PasskeyEntry = {
   id: string;
   name: string;
@@ -120,12 +119,7 @@ function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
   );
 }
 
-/**
- * The passkeys of a person.
- *
- * @param device the name of this browser
- * @param now when they were read
- */
+/** @param device the name of this browser */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
   return (
     <Card>

@@ -8,7 +8,6 @@ type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   link?: { href: string; label: string } | false | "";
-  /** Makes the title the h1 of the page. */
   heading?: "h1" | "h2";
 };
 

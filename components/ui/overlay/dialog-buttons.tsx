@@ -6,8 +6,7 @@ import { DialogClose } from "./dialog";
 
 type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
 
-/** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
-export const DialogButtons = ({ submit, tone = "primary" }: DialogButtonsProps) => (
+export const DialogButtons = ({ submit, tone }: DialogButtonsProps) => (
   <>
     <FormAlert />
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -8,11 +8,11 @@ import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 
-type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: Date | null };
+type OrderRow = Omit<Order, "complete">;
 
 const toOrder = (row: OrderRow): Order => ({
   ...row,
-  shipDate: row.shipDate?.toISOString() ?? null,
+  shipDate: row.shipDate && new Date(row.shipDate).toISOString(),
   complete: row.status === "delivered",
 });
 

@@ -17,7 +17,6 @@ import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Animals" };
 
-/** The URL of a search. @param pet the animal whose panel is open */
 const petsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
 
 const pattern = (search: PetSearch, name: string): string => {
@@ -36,7 +35,6 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
   }).toString();
 }
 
-/** The filters of the page that the API does not have. */
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
