@@ -21,14 +21,14 @@ const boundedOtherwise: Record<string, string> = {
   "traffic/countByMinute": "60 minutes",
   "traffic/countByHour": "24 hours",
   "traffic/countByDay": "seven days",
-  "inventory/selectAnimals": "those that use it",
-  "inventory/selectRetired": "those that use it",
-  "inventory/inOrder": "those that use it",
+  "pets/selectPets": "those that use it",
+  "pets/selectRetired": "those that use it",
+  "pets/inOrder": "those that use it",
   "bans/selectBans": "those that use it",
   "notifications/isNew": "those that use it",
   "pets/reviewSince": "a value of an insert",
   "notifications/readFromStart": "a value of an insert",
-  "queue/selectOrders": "those that use it",
+  "orders/selectOrders": "those that use it",
 };
 
 const files = readdirSync("lib", { recursive: true, encoding: "utf8" })
