@@ -11,24 +11,16 @@ import { KeyMenu } from "./key-menu";
 export function KeyActions({ entry, origin }: { entry: KeyEntry; origin: string }) {
   const router = useRouter();
   const [chosen, setChosen] = useState<KeyAction>();
-  if (!entry.works) {
-    return (
-      <IssueDialog
-        origin={origin}
-        onIssued={() => router.refresh()}
-        trigger={<Button variant="primary">Issue key</Button>}
-      />
-    );
-  }
+  const refresh = () => router.refresh();
   return (
     <>
-      <KeyMenu entry={entry} onAction={setChosen} />
-      <KeyDialogs
-        chosen={chosen}
-        onClose={() => setChosen(undefined)}
-        onChanged={() => router.refresh()}
-        origin={origin}
-      />
+      {entry.works ? (
+        <KeyMenu entry={entry} onAction={setChosen} />
+      ) : (
+        <IssueDialog origin={origin} onIssued={refresh} trigger={<Button variant="primary">Issue key</Button>} />
+      )}
+      {/* Also when the key does not work: rolling it may have ended it, and shows the new one. */}
+      <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );
 }

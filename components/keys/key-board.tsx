@@ -42,21 +42,21 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
         title="API keys"
         description={`All keys share the limits of your plan. ${counted} of ${data.maxActive} keys are active, including keys in an overlap.`}
         actions={
-          full ? (
-            <Button variant="primary" disabled>
-              Limit of {data.maxActive} keys reached
-            </Button>
-          ) : (
-            <IssueDialog
-              origin={origin}
-              onIssued={refresh}
-              trigger={
-                <Button variant="primary">
-                  <Plus aria-hidden="true" /> Issue key
-                </Button>
-              }
-            />
-          )
+          <IssueDialog
+            origin={origin}
+            onIssued={refresh}
+            trigger={
+              <Button variant="primary" disabled={full}>
+                {full ? (
+                  `Limit of ${data.maxActive} keys reached`
+                ) : (
+                  <>
+                    <Plus aria-hidden="true" /> Issue key
+                  </>
+                )}
+              </Button>
+            }
+          />
         }
       />
       <LiveAlert error={error} />

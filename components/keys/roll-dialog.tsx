@@ -1,16 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Form } from "@/components/ui/form/form";
 import { RadioCards } from "@/components/ui/form/radio-cards";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
 import { Secret } from "./secret";
-import { useUnsaved } from "./unsaved";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
@@ -31,46 +28,26 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
 
 export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {
   const [issued, setIssued] = useState<SecretKey>();
-  const unsaved = useUnsaved();
-  const close = () => {
-    dialog.onOpenChange(false);
-    setIssued(undefined);
-  };
   return (
-    <Dialog
-      {...dialog}
-      onOpenChange={() => (!issued || unsaved.mayClose()) && close()}
-      title={issued ? `Your new key “${issued.name}”` : `Roll “${entry.name}”`}
-      description={
-        issued
-          ? undefined
-          : "The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
-      }
-    >
-      {issued ? (
-        <Secret issued={issued} origin={origin} unsaved={unsaved} onClose={close} />
-      ) : (
-        <Form
-          action={rollKey}
-          className="grid gap-5"
-          aria-label="Roll key"
-          onDone={(key) => {
-            unsaved.onIssued();
-            setIssued(key);
-            onChanged();
-          }}
-        >
-          <input type="hidden" name="id" value={entry.id} />
-          <RadioCards
-            name="overlap"
-            legend="Overlap"
-            defaultValue="24h"
-            choices={overlaps}
-            className="sm:grid-cols-2"
-          />
-          <DialogButtons submit="Roll key" />
-        </Form>
+    <>
+      <FormDialog
+        {...dialog}
+        title={`Roll “${entry.name}”`}
+        description="The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
+        label="Roll key"
+        submit="Roll key"
+        fields={{ id: entry.id }}
+        action={rollKey}
+        onDone={(key) => {
+          setIssued(key);
+          onChanged();
+        }}
+      >
+        <RadioCards name="overlap" legend="Overlap" defaultValue="24h" choices={overlaps} className="sm:grid-cols-2" />
+      </FormDialog>
+      {issued && (
+        <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} returnFocus={dialog.returnFocus} />
       )}
-    </Dialog>
+    </>
   );
 }

@@ -67,17 +67,17 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
             {!hasKey && (
               <p className="mb-3 text-muted">The key is only shown once. The next step includes it for you.</p>
             )}
-            {!everUsed && (
-              <IssueDialog
-                origin={origin}
-                onIssued={remember}
-                trigger={
+            <IssueDialog
+              origin={origin}
+              onIssued={remember}
+              trigger={
+                !everUsed && (
                   <Button variant={hasKey ? "secondary" : "primary"} size={hasKey ? "sm" : "md"}>
                     <Plus aria-hidden="true" /> {hasKey ? "Issue another key" : "Issue key"}
                   </Button>
-                }
-              />
-            )}
+                )
+              }
+            />
           </Step>
           <Step number={2} title="Send a request with the key" done={everUsed}>
             <CodeBlock
