@@ -8,39 +8,24 @@ import { SubmitButton } from "@/components/ui/form/submit-button";
 import { finishSignUp, signUp } from "@/lib/web/actions/sign-in";
 import { NewPassword } from "./new-password";
 
-const NameField = () => (
-  <Field name="name" label="Name">
-    <Input autoComplete="name" required maxLength={100} />
-  </Field>
-);
+/** `link`: the mailed link that a person finishes signing up with. Not set where no mail is sent. */
+type SignUpFormProps = { callbackUrl: string; link?: { email: string; token: string } };
 
-/** Signs up where no mail is sent. */
-export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
+export function SignUpForm({ callbackUrl, link }: SignUpFormProps) {
   return (
-    <Form action={signUp} className="grid gap-4" aria-label="Sign up">
+    <Form
+      action={link ? finishSignUp : signUp}
+      className="grid gap-4"
+      aria-label={link ? "Finish signing up" : "Sign up"}
+    >
       <FormAlert />
+      {link && <input type="hidden" name="token" value={link.token} />}
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <NameField />
-      <Field name="email" label="Email">
-        <Input type="email" autoComplete="username" required />
+      <Field name="name" label="Name">
+        <Input autoComplete="name" required maxLength={100} />
       </Field>
-      <NewPassword name="password" label="Password" />
-      <SubmitButton className="mt-1 w-full">Create account</SubmitButton>
-    </Form>
-  );
-}
-
-type FinishProps = { email: string; token: string; callbackUrl: string };
-
-export function FinishSignUpForm({ email, token, callbackUrl }: FinishProps) {
-  return (
-    <Form action={finishSignUp} className="grid gap-4" aria-label="Finish signing up">
-      <FormAlert />
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <NameField />
       <Field name="email" label="Email">
-        <Input type="email" autoComplete="username" defaultValue={email} readOnly />
+        <Input type="email" autoComplete="username" defaultValue={link?.email} readOnly={!!link} required={!link} />
       </Field>
       <NewPassword name="password" label="Password" />
       <SubmitButton className="mt-1 w-full">Create account</SubmitButton>

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Consent } from "@/components/auth/consent";
 import { DeadLink } from "@/components/auth/dead-link";
-import { FinishSignUpForm } from "@/components/auth/sign-up-form";
+import { SignUpForm } from "@/components/auth/sign-up-form";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { ownPath, signInPath, withCallback } from "@/lib/web/auth/callback";
 import { linkMetadata } from "@/lib/web/auth/opened-link";
@@ -26,7 +26,7 @@ export default async function FinishSignUp({ searchParams }: PageProps<"/sign-up
         </DeadLink>
       ) : (
         <>
-          <FinishSignUpForm email={link.email} token={token} callbackUrl={path} />
+          <SignUpForm callbackUrl={path} link={{ email: link.email, token }} />
           <Consent />
         </>
       )}
