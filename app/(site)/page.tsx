@@ -2,7 +2,7 @@ import { ArrowRight, Gauge, KeyRound, ScrollText } from "lucide-react";
 import { formatNumber } from "@/components/number";
 import { FirstRequest } from "@/components/site/first-request";
 import { PlanTable } from "@/components/site/plan-table";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { plans } from "@/lib/domains/plans/plans";
 import { publicOrigin } from "@/lib/web/reads/origin";
@@ -50,14 +50,12 @@ export default function Home() {
             any language.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button asChild variant="primary" size="lg">
-              <Link href="/sign-up">
-                Get an API key <ArrowRight aria-hidden="true" />
-              </Link>
-            </Button>
-            <Button asChild size="lg">
-              <Link href="/docs">Read the docs</Link>
-            </Button>
+            <LinkButton variant="primary" size="lg" href="/sign-up">
+              Get an API key <ArrowRight aria-hidden="true" />
+            </LinkButton>
+            <LinkButton size="lg" href="/docs">
+              Read the docs
+            </LinkButton>
           </div>
           <p className="mt-4 text-[13px] text-muted">
             Free: {formatNumber(free.perMinute)} requests per minute, {formatNumber(free.perDay)} per day. No credit

@@ -1,6 +1,5 @@
 import { Mail } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { withCallback } from "@/lib/web/auth/callback";
 import { GithubButton } from "./github-button";
@@ -18,11 +17,9 @@ export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: Ot
         {byPasskey && <PasskeyButton callbackUrl={callbackUrl} />}
         {github && <GithubButton callbackUrl={callbackUrl} />}
         {byLink && (
-          <Button asChild className="w-full">
-            <Link href={withCallback("/sign-in/link", callbackUrl)}>
-              <Mail aria-hidden="true" /> Email me a sign-in link
-            </Link>
-          </Button>
+          <LinkButton className="w-full" href={withCallback("/sign-in/link", callbackUrl)}>
+            <Mail aria-hidden="true" /> Email me a sign-in link
+          </LinkButton>
         )}
       </div>
       <div aria-hidden="true" className="my-5 flex items-center gap-3 text-[13px] text-muted">

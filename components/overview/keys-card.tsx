@@ -3,7 +3,7 @@
 import { KeyText } from "@/components/keys/key-text";
 import { StateBadge } from "@/components/keys/state-badge";
 import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -16,9 +16,9 @@ export function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
       <CardHeader
         title="API keys"
         actions={
-          <Button asChild size="sm">
-            <Link href="/portal/keys">Manage keys</Link>
-          </Button>
+          <LinkButton size="sm" href="/portal/keys">
+            Manage keys
+          </LinkButton>
         }
       />
       <CardBody className="pt-2">

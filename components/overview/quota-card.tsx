@@ -1,9 +1,8 @@
 "use client";
 
 import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { Link } from "@/components/ui/layout/link";
 import { DayWarning } from "@/components/usage/day-warning";
 import { plans } from "@/lib/domains/plans/plans";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -16,9 +15,9 @@ export function QuotaCard({ overview: { now, plan, windows } }: { overview: Over
         title="Quota"
         description={`Requests left on ${plans[plan].title}, shared by all your keys.`}
         actions={
-          <Button asChild size="sm">
-            <Link href="/portal/plan">Change plan</Link>
-          </Button>
+          <LinkButton size="sm" href="/portal/plan">
+            Change plan
+          </LinkButton>
         }
       />
       <CardBody className="grid gap-5 pb-5">

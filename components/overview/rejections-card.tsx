@@ -1,7 +1,7 @@
 "use client";
 
 import { RelativeTime } from "@/components/ui/data/relative-time";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import { requestHref } from "@/components/usage/labels";
@@ -14,9 +14,9 @@ export function RejectionsCard({ overview: { rejections, now } }: { overview: Ov
         title="Rejected requests"
         description="Responses with 403 or 429."
         actions={
-          <Button asChild size="sm">
-            <Link href="/portal/usage/requests">Request log</Link>
-          </Button>
+          <LinkButton size="sm" href="/portal/usage/requests">
+            Request log
+          </LinkButton>
         }
       />
       <CardBody className="pt-2">

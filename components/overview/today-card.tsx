@@ -2,9 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { Link } from "@/components/ui/layout/link";
 import { Skeleton } from "@/components/ui/layout/skeleton";
 import { type Hour, series } from "./today-series";
 import { TodayTable } from "./today-table";
@@ -21,9 +20,9 @@ export function TodayCard({ hours }: { hours: Hour[] }) {
         title="Requests today"
         description="By hour, in UTC."
         actions={
-          <Button asChild size="sm">
-            <Link href="/portal/usage">View usage</Link>
-          </Button>
+          <LinkButton size="sm" href="/portal/usage">
+            View usage
+          </LinkButton>
         }
       />
       <CardBody>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { Drawer } from "@/components/ui/overlay/drawer";
 import { type Pet, petLinkId } from "./labels";
@@ -58,9 +58,7 @@ export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrde
               Order<span className="sr-only"> {name}</span>
             </Button>
           )}
-          <Button asChild>
-            <Link href={`/portal/animals/${id}`}>Open as a page</Link>
-          </Button>
+          <LinkButton href={`/portal/animals/${id}`}>Open as a page</LinkButton>
         </div>
         <PetCall origin={origin} id={id} />
       </div>

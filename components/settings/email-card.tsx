@@ -2,55 +2,48 @@
 
 import { LongText } from "@/components/ui/data/long-text";
 import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
 import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { askToChangeEmail } from "@/lib/web/actions/settings";
+import { FormCard } from "./form-card";
 
 /** @param changeable whether this deployment sends the mail that confirms a new address */
 export function EmailCard({ email, changeable }: { email: string; changeable: boolean }) {
+  const current = (
+    <>
+      You sign in with <LongText className="font-medium text-ink">{email}</LongText>.
+    </>
+  );
+  if (!changeable)
+    return (
+      <Card className="pb-5">
+        <CardHeader
+          title="Email address"
+          description={<>{current} It cannot be changed here, because this server does not send email.</>}
+        />
+      </Card>
+    );
   return (
-    <Card>
-      <CardHeader
-        title="Email address"
-        description={
-          <>
-            You sign in with <LongText className="font-medium text-ink">{email}</LongText>.{" "}
-            {!changeable && "It cannot be changed here, because this server does not send email."}
-          </>
-        }
-      />
-      {changeable ? (
-        <Form
-          action={askToChangeEmail}
-          aria-label="Email address"
-          done={({ email: newEmail }) => (
-            <CardBody>
-              <Alert role="status" tabIndex={-1}>
-                We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour
-                to change your email address.
-              </Alert>
-            </CardBody>
-          )}
-        >
-          <CardBody className="grid gap-4">
-            <FormAlert />
-            <div className="sm:w-1/2 sm:pr-2">
-              <Field name="email" label="New email address">
-                <Input type="email" autoComplete="email" required maxLength={254} />
-              </Field>
-            </div>
-          </CardBody>
-          <CardFooter>
-            <SubmitButton variant="secondary">Change email address</SubmitButton>
-          </CardFooter>
-        </Form>
-      ) : (
-        <div className="pb-5" />
+    <FormCard
+      title="Email address"
+      description={current}
+      action={askToChangeEmail}
+      done={({ email: newEmail }) => (
+        <CardBody>
+          <Alert role="status" tabIndex={-1}>
+            We have sent a link to <LongText className="font-medium">{newEmail}</LongText>. Open it within an hour to
+            change your email address.
+          </Alert>
+        </CardBody>
       )}
-    </Card>
+      submit="Change email address"
+    >
+      <div className="sm:w-1/2 sm:pr-2">
+        <Field name="email" label="New email address">
+          <Input type="email" autoComplete="email" required maxLength={254} />
+        </Field>
+      </div>
+    </FormCard>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useState } from "react";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/factors";
-import { RecoveryCodes } from "./recovery-codes";
+import { useRecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./setup-dialog";
 
 /** `hasCodes`: whether recovery codes are of use. */
@@ -45,12 +43,7 @@ function RemoveApp() {
 }
 
 function NewCodes() {
-  const done = useDone();
-  const [codes, setCodes] = useState<string[]>();
-  const close = () => {
-    setCodes(undefined);
-    done("New recovery codes generated.");
-  };
+  const { show, dialog } = useRecoveryCodes("New recovery codes generated.");
   return (
     <>
       <ConfirmDialog
@@ -64,9 +57,9 @@ function NewCodes() {
         confirm="Generate codes"
         tone="primary"
         action={replaceRecoveryCodes}
-        onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        onDone={({ recoveryCodes }) => show(recoveryCodes)}
       />
-      {codes && <RecoveryCodes codes={codes} onClose={close} />}
+      {dialog}
     </>
   );
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import { useState } from "react";
 import { makingPasskey } from "@/components/auth/with-passkey";
 import { utcDay } from "@/components/time";
 import { RelativeTime } from "@/components/ui/data/relative-time";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { useDone } from "@/components/ui/form/use-done";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
-import { RecoveryCodes } from "./recovery-codes";
+import { useRecoveryCodes } from "./recovery-codes";
 
 export type PasskeyEntry = {
   id: string;
@@ -32,12 +30,7 @@ const NameField = ({ name }: { name: string }) => (
 
 /** @param device the suggested name */
 function AddPasskey({ device }: { device: string }) {
-  const done = useDone();
-  const [codes, setCodes] = useState<string[]>();
-  const finished = () => {
-    setCodes(undefined);
-    done("Passkey added.");
-  };
+  const { show, dialog } = useRecoveryCodes("Passkey added.");
   return (
     <>
       <FormDialog
@@ -47,11 +40,11 @@ function AddPasskey({ device }: { device: string }) {
         label="New passkey"
         submit="Add passkey"
         action={add}
-        onDone={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finished())}
+        onDone={({ recoveryCodes }) => show(recoveryCodes)}
       >
         <NameField name={device} />
       </FormDialog>
-      {codes && <RecoveryCodes codes={codes} onClose={finished} />}
+      {dialog}
     </>
   );
 }

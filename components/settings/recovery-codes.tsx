@@ -1,14 +1,28 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useUnsaved } from "@/components/keys/unsaved";
 import { CopyButton } from "@/components/ui/data/copy-button";
 import { Button } from "@/components/ui/form/button";
+import { useDone } from "@/components/ui/form/use-done";
 import { Alert } from "@/components/ui/layout/alert";
 import { Dialog } from "@/components/ui/overlay/dialog";
 
+/** Shows new recovery codes, if there are any, and then the message. */
+export function useRecoveryCodes(message: string) {
+  const done = useDone();
+  const [codes, setCodes] = useState<string[]>([]);
+  const finish = () => {
+    setCodes([]);
+    done(message);
+  };
+  const show = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : finish());
+  return { show, dialog: codes.length > 0 && <RecoveryCodes codes={codes} onClose={finish} /> };
+}
+
 /** The only time that recovery codes are shown. It asks once before codes that were not saved are lost. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const unsaved = useUnsaved();
   const text = codes.join("\n");
   return (

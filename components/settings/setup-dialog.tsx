@@ -7,12 +7,11 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert } from "@/components/ui/form/form-alert";
 import { Input } from "@/components/ui/form/input";
 import { SubmitButton } from "@/components/ui/form/submit-button";
-import { useDone } from "@/components/ui/form/use-done";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import type { AppSetup } from "@/lib/domains/factors/service";
 import { confirmAuthenticator, startAuthenticator } from "@/lib/web/actions/factors";
-import { RecoveryCodes } from "./recovery-codes";
+import { useRecoveryCodes } from "./recovery-codes";
 
 /** Dark on white in both themes, because phones read no inverted code. */
 const QrCode = ({ size, path }: AppSetup["qrCode"]) => (
@@ -59,17 +58,11 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
 }
 
 export function SetUpApp() {
-  const done = useDone();
   const [setup, setSetup] = useState<AppSetup>();
-  const [codes, setCodes] = useState<string[]>();
-  const finished = () => {
-    setCodes(undefined);
-    done("Authenticator app added.");
-  };
+  const codes = useRecoveryCodes("Authenticator app added.");
   const confirmed = (fresh: string[]) => {
     setSetup(undefined);
-    if (fresh.length > 0) setCodes(fresh);
-    else finished();
+    codes.show(fresh);
   };
   return (
     <>
@@ -82,7 +75,7 @@ export function SetUpApp() {
       <Dialog open={setup !== undefined} onOpenChange={() => setSetup(undefined)} title="Set up an authenticator app">
         {setup && <Setup setup={setup} onDone={confirmed} />}
       </Dialog>
-      {codes && <RecoveryCodes codes={codes} onClose={finished} />}
+      {codes.dialog}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { PlanLimits, planPurposes } from "@/components/plan/plan-limits";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { LinkButton } from "@/components/ui/form/button";
 import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
@@ -19,11 +18,13 @@ export function PlanTable() {
             <p className="mt-1 text-pretty text-muted sm:min-h-10">{planPurposes[name]}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
             <PlanLimits limits={limits} className="mt-5 grid gap-3" />
-            <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
-              <Link href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))}>
-                {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
-              </Link>
-            </Button>
+            <LinkButton
+              className="mt-6"
+              variant={name === "free" ? "primary" : "secondary"}
+              href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))}
+            >
+              {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}
+            </LinkButton>
           </li>
         );
       })}

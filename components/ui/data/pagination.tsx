@@ -1,26 +1,21 @@
 import { ArrowRight, ChevronsLeft } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { LinkButton } from "@/components/ui/form/button";
 
 export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
   if (!firstHref && !nextHref) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
       {firstHref ? (
-        <Button asChild size="sm">
-          <Link href={firstHref}>
-            <ChevronsLeft aria-hidden="true" /> First page
-          </Link>
-        </Button>
+        <LinkButton size="sm" href={firstHref}>
+          <ChevronsLeft aria-hidden="true" /> First page
+        </LinkButton>
       ) : (
         <span />
       )}
       {nextHref && (
-        <Button asChild size="sm">
-          <Link href={nextHref} rel="next">
-            Next page <ArrowRight aria-hidden="true" />
-          </Link>
-        </Button>
+        <LinkButton size="sm" href={nextHref} rel="next">
+          Next page <ArrowRight aria-hidden="true" />
+        </LinkButton>
       )}
     </nav>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
 
 const base =
@@ -33,3 +34,16 @@ export function Button({ variant = "secondary", size = "md", asChild, className,
   if (asChild) return <Slot className={classes} {...props} />;
   return <button type={type ?? "button"} className={classes} {...props} />;
 }
+
+type LinkButtonProps = Pick<ButtonProps, "variant" | "size" | "className" | "children"> & {
+  href: string;
+  rel?: string;
+};
+
+export const LinkButton = ({ href, rel, children, ...props }: LinkButtonProps) => (
+  <Button {...props} asChild>
+    <Link href={href} rel={rel}>
+      {children}
+    </Link>
+  </Button>
+);

@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "./link";
+import { LinkButton } from "@/components/ui/form/button";
 
 type EmptyStateProps = {
   icon: LucideIcon;
@@ -20,9 +19,9 @@ export function EmptyState({ icon: Icon, title, children, link, heading: Heading
       <Heading className="text-[15px]">{title}</Heading>
       {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
       {link && (
-        <Button asChild className="mt-5">
-          <Link href={link.href}>{link.label}</Link>
-        </Button>
+        <LinkButton className="mt-5" href={link.href}>
+          {link.label}
+        </LinkButton>
       )}
     </div>
   );

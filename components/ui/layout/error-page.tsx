@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "./link";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { MessagePage } from "./message-page";
 import { reloadIfOutdated } from "./outdated";
 
@@ -31,9 +30,7 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
           <Button variant="primary" onClick={retry} aria-disabled={retrying || undefined}>
             Try again
           </Button>
-          <Button asChild>
-            <Link href={href}>{label}</Link>
-          </Button>
+          <LinkButton href={href}>{label}</LinkButton>
         </>
       }
     >

@@ -1,5 +1,4 @@
-import { Button } from "@/components/ui/form/button";
-import { Link } from "./link";
+import { LinkButton } from "@/components/ui/form/button";
 import { MessagePage } from "./message-page";
 
 export function NotFoundMessage() {
@@ -8,15 +7,11 @@ export function NotFoundMessage() {
       title="Page not found"
       actions={
         <>
-          <Button asChild variant="primary">
-            <Link href="/">Home</Link>
-          </Button>
-          <Button asChild>
-            <Link href="/portal">Portal</Link>
-          </Button>
-          <Button asChild>
-            <Link href="/docs">Docs</Link>
-          </Button>
+          <LinkButton variant="primary" href="/">
+            Home
+          </LinkButton>
+          <LinkButton href="/portal">Portal</LinkButton>
+          <LinkButton href="/docs">Docs</LinkButton>
         </>
       }
     >

@@ -4,9 +4,8 @@ import { href } from "@/components/href";
 import { MarkRead } from "@/components/notifications/mark-read";
 import { NotificationList } from "@/components/notifications/notification-list";
 import { ListPagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { listNotifications, unreadCount } from "@/lib/domains/notifications/service";
@@ -31,9 +30,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         description="What happens to your keys, your quota and your sign-ins. We keep them for 90 days."
         actions={
           <>
-            <Button asChild>
-              <Link href="/portal/settings#notifications">Notification settings</Link>
-            </Button>
+            <LinkButton href="/portal/settings#notifications">Notification settings</LinkButton>
             {unread > 0 && <MarkRead />}
           </>
         }

@@ -4,14 +4,14 @@ import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
 import { EmailCard } from "@/components/settings/email-card";
 import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
-import { NameForm } from "@/components/settings/name-form";
 import { type KindEntry, NotificationsCard } from "@/components/settings/notifications-card";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
-import { PasswordForm } from "@/components/settings/password-form";
+import { PasswordCard } from "@/components/settings/password-card";
+import { ProfileCard } from "@/components/settings/profile-card";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardHeader, TitledCard } from "@/components/ui/layout/card";
+import { TitledCard } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
@@ -82,22 +82,9 @@ export default async function Settings() {
         </Alert>
       )}
       <div className="grid gap-6">
-        <Card>
-          <CardHeader title="Profile" />
-          <NameForm name={name} />
-        </Card>
+        <ProfileCard name={name} />
         <EmailCard email={email} changeable={sendsMail()} />
-        <Card>
-          <CardHeader
-            title="Password"
-            description={
-              hasPassword
-                ? "Changing your password ends all other sessions."
-                : "Set a password so that you can also sign in with it."
-            }
-          />
-          <PasswordForm hasPassword={hasPassword} email={email} />
-        </Card>
+        <PasswordCard hasPassword={hasPassword} email={email} />
         <FactorsCard factors={factorsEntry(await factorsOf(viewer.userId))} total={recoveryCodeCount} />
         {offersPasskeys() && (
           <PasskeysCard

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";
@@ -41,16 +40,12 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
                 <Download aria-hidden="true" /> Export CSV
               </a>
             </Button>
-            <Button asChild>
-              <Link href="/portal/usage/deprecated">
-                <CalendarX2 aria-hidden="true" /> Deprecated calls
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link href={usageHref("/portal/usage/requests", filter)}>
-                <ListFilter aria-hidden="true" /> Request log
-              </Link>
-            </Button>
+            <LinkButton href="/portal/usage/deprecated">
+              <CalendarX2 aria-hidden="true" /> Deprecated calls
+            </LinkButton>
+            <LinkButton href={usageHref("/portal/usage/requests", filter)}>
+              <ListFilter aria-hidden="true" /> Request log
+            </LinkButton>
           </>
         }
       />

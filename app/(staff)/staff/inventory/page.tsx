@@ -8,10 +8,9 @@ import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
 import { TableSkeleton } from "@/components/ui/data/table-skeleton";
-import { Button } from "@/components/ui/form/button";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Skeleton } from "@/components/ui/layout/skeleton";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
@@ -85,16 +84,12 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         description="All animals in the store."
         actions={
           <>
-            <Button asChild variant="ghost">
-              <Link href="/staff/review">
-                <ListChecks aria-hidden="true" /> Review{toReview > 0 && ` ${sumUpTo([toReview], countedAtMost)}`}
-              </Link>
-            </Button>
-            <Button asChild variant="ghost">
-              <Link href="/staff/retired">
-                <Archive aria-hidden="true" /> Retired
-              </Link>
-            </Button>
+            <LinkButton variant="ghost" href="/staff/review">
+              <ListChecks aria-hidden="true" /> Review{toReview > 0 && ` ${sumUpTo([toReview], countedAtMost)}`}
+            </LinkButton>
+            <LinkButton variant="ghost" href="/staff/retired">
+              <Archive aria-hidden="true" /> Retired
+            </LinkButton>
             <InventoryColumns query={query} />
             <Button asChild>
               <a href={inventoryHref(query, {}, "/api/staff/inventory")} download>

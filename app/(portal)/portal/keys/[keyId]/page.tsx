@@ -7,10 +7,9 @@ import { KeyUses } from "@/components/keys/key-uses";
 import { ReplacedAlert } from "@/components/keys/replaced-alert";
 import { Missing } from "@/components/portal/not-found";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";
@@ -76,9 +75,9 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             <h2 id="requests" className="text-[15px]">
               Recent requests
             </h2>
-            <Button asChild size="sm">
-              <Link href={usageHref("/portal/usage/requests", log)}>View all</Link>
-            </Button>
+            <LinkButton size="sm" href={usageHref("/portal/usage/requests", log)}>
+              View all
+            </LinkButton>
           </div>
           {items.length > 0 ? (
             <RequestTable

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DemoNote } from "@/components/portal/demo-note";
 import { Hydrate } from "@/components/portal/hydrate";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/layout/link";
+import { Button, LinkButton } from "@/components/ui/form/button";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
@@ -55,11 +54,9 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
                 <Download aria-hidden="true" /> Export CSV
               </a>
             </Button>
-            <Button asChild>
-              <Link href={usageHref("/portal/usage", filters)}>
-                <ChartNoAxesColumn aria-hidden="true" /> Usage
-              </Link>
-            </Button>
+            <LinkButton href={usageHref("/portal/usage", filters)}>
+              <ChartNoAxesColumn aria-hidden="true" /> Usage
+            </LinkButton>
           </>
         }
       />

@@ -12,11 +12,10 @@ import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { QuotaBar } from "@/components/ui/data/quota-bar";
-import { Button } from "@/components/ui/form/button";
+import { LinkButton } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/card";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
@@ -138,9 +137,9 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             <CardHeader
               title="Activity"
               actions={
-                <Button asChild size="sm">
-                  <Link href={`/staff/audit?account=${account.id}`}>View all</Link>
-                </Button>
+                <LinkButton size="sm" href={`/staff/audit?account=${account.id}`}>
+                  View all
+                </LinkButton>
               }
             />
             <CardBody>
