@@ -17,6 +17,11 @@ export function MarkBadges({ operation }: { operation: Operation }) {
   );
 }
 
+const stabilityNotes = {
+  experimental: "Experimental: this operation may change within v1.",
+  beta: "Beta: this operation is complete, and we only fix bugs.",
+};
+
 export function MarkNotes({ reference, now }: { reference: Reference; now: number }) {
   const { stability, deprecation } = reference.operation;
   return (
@@ -40,17 +45,9 @@ export function MarkNotes({ reference, now }: { reference: Reference; now: numbe
         </Alert>
       )}
       <PlannedBrownouts brownouts={reference.brownouts} now={now} />
-      {stability === "experimental" && (
+      {stability && (
         <Alert tone="warning">
-          Experimental: this operation may change within v1.{" "}
-          <Link href="/docs/guides/versioning#stability" className="underline">
-            Learn more
-          </Link>
-        </Alert>
-      )}
-      {stability === "beta" && (
-        <Alert tone="warning">
-          Beta: this operation is complete, and we only fix bugs.{" "}
+          {stabilityNotes[stability]}{" "}
           <Link href="/docs/guides/versioning#stability" className="underline">
             Learn more
           </Link>

@@ -3,7 +3,6 @@
 import { BookOpen, ChevronsUpDown, Gauge, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { startTransition } from "react";
 import { cx } from "@/components/cx";
-import { Link } from "@/components/ui/layout/link";
 import { setTheme, type Theme, themes, useTheme } from "@/components/ui/layout/theme";
 import { themeIcons, themeLabels } from "@/components/ui/layout/theme-toggle";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
@@ -66,28 +65,20 @@ export function AccountMenu({ name, email, isStaff, compact }: AccountMenuProps)
       <MenuSeparator />
       {isStaff && (
         <>
-          <MenuItem asChild>
-            <Link href="/staff">
-              <ShieldCheck aria-hidden="true" /> Staff area
-            </Link>
+          <MenuItem href="/staff">
+            <ShieldCheck aria-hidden="true" /> Staff area
           </MenuItem>
-          <MenuItem asChild>
-            <Link href="/portal">
-              <Gauge aria-hidden="true" /> Portal
-            </Link>
+          <MenuItem href="/portal">
+            <Gauge aria-hidden="true" /> Portal
           </MenuItem>
           <MenuSeparator />
         </>
       )}
-      <MenuItem asChild>
-        <Link href="/portal/settings">
-          <Settings aria-hidden="true" /> Settings
-        </Link>
+      <MenuItem href="/portal/settings">
+        <Settings aria-hidden="true" /> Settings
       </MenuItem>
-      <MenuItem asChild>
-        <Link href="/docs">
-          <BookOpen aria-hidden="true" /> Docs
-        </Link>
+      <MenuItem href="/docs">
+        <BookOpen aria-hidden="true" /> Docs
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>

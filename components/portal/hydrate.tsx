@@ -2,14 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanst
 import type { ReactNode } from "react";
 import { asJson } from "@/lib/web/reads/json";
 
-type HydrateProps = {
-  reads: { key: QueryKey; data: unknown }[];
-  children: ReactNode;
-};
+type HydrateProps = { queryKey: QueryKey; data: unknown; children: ReactNode };
 
-/** Passes data from the server to the queries below it, so that they render immediately and refresh later. */
-export function Hydrate({ reads, children }: HydrateProps) {
+/** Passes data from the server to the query below it, so that it renders immediately and refreshes later. */
+export function Hydrate({ queryKey, data, children }: HydrateProps) {
   const client = new QueryClient();
-  for (const { key, data } of reads) client.setQueryData(key, asJson(data));
+  client.setQueryData(queryKey, asJson(data));
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

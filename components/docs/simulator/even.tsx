@@ -14,6 +14,7 @@ import { SettingsCard } from "./settings-card";
 import { sinceStart } from "./times";
 
 type Choice = EvenPattern & PlanChoice;
+type NumberName = "requestsPerMinute" | "minutes" | "startSecond" | "usedToday";
 
 const initial: Choice = {
   plan: "free",
@@ -35,46 +36,25 @@ const reactions: Record<Reaction, string> = {
 export function EvenSimulator({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
   const set = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
+  const number = (name: NumberName, label: string, min: number, max: number) => (
+    <NumberField label={label} value={choice[name]} min={min} max={max} onChange={(value) => set({ [name]: value })} />
+  );
   const shown = useDeferredValue(choice);
   const tooMany = shown.requestsPerMinute * shown.minutes > mostRequests;
   return (
     <div className="grid gap-6">
       <SettingsCard>
         <PlanFields choice={choice} onChange={set} />
-        <NumberField
-          label="Requests per minute"
-          value={choice.requestsPerMinute}
-          min={1}
-          max={10_000}
-          onChange={(requestsPerMinute) => set({ requestsPerMinute })}
-        />
-        <NumberField
-          label="Duration in minutes"
-          value={choice.minutes}
-          min={1}
-          max={600}
-          onChange={(minutes) => set({ minutes })}
-        />
+        {number("requestsPerMinute", "Requests per minute", 1, 10_000)}
+        {number("minutes", "Duration in minutes", 1, 600)}
         <ChoiceField
           label="After a 429, the client"
           value={choice.reaction}
           options={reactions}
           onChange={(reaction) => set({ reaction })}
         />
-        <NumberField
-          label="Start at second"
-          value={choice.startSecond}
-          min={0}
-          max={59}
-          onChange={(startSecond) => set({ startSecond })}
-        />
-        <NumberField
-          label="Requests used today"
-          value={choice.usedToday}
-          min={0}
-          max={100_000_000}
-          onChange={(usedToday) => set({ usedToday })}
-        />
+        {number("startSecond", "Start at second", 0, 59)}
+        {number("usedToday", "Requests used today", 0, 100_000_000)}
       </SettingsCard>
       {tooMany ? (
         <Alert tone="warning">

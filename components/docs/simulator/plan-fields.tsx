@@ -15,10 +15,8 @@ export function limitsOfChoice({ plan, perMinute, perDay }: PlanChoice, own?: Ow
   return plans[plan].limits ?? { perMinute, perDay };
 }
 
-export const keyLimitsOfChoice = ({ keyPerMinute = null, keyPerDay = null }: KeyChoice, limits: Limits) =>
-  keyLimitsOf({ limitPerMinute: keyPerMinute, limitPerDay: keyPerDay }, limits);
-
-type KeyChoice = { keyPerMinute?: number | null; keyPerDay?: number | null };
+export const keyLimitsOfChoice = ({ keyPerMinute, keyPerDay }: PlanChoice, limits: Limits) =>
+  keyLimitsOf({ limitPerMinute: keyPerMinute ?? null, limitPerDay: keyPerDay ?? null }, limits);
 
 const titles = Object.fromEntries(planNames.map((name) => [name, plans[name].title])) as Record<PlanName, string>;
 

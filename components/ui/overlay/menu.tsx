@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
 import { Slot } from "@/components/ui/layout/slot";
 import { floatingClass } from "./panel";
 
@@ -78,19 +79,13 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 const itemClass =
   "flex h-8.5 w-full select-none items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none hover:bg-sunken focus:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-type MenuItemProps = ComponentProps<"button"> & {
-  danger?: boolean;
-  asChild?: boolean;
-};
+type MenuItemProps = { href?: string; danger?: boolean; onClick?: () => void; children: ReactNode };
 
-export function MenuItem({ danger, asChild, ...props }: MenuItemProps) {
-  const item = {
-    role: "menuitem",
-    tabIndex: -1,
-    className: cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink"),
-    ...props,
-  } as const;
-  return asChild ? <Slot {...item} /> : <button type="button" {...item} />;
+/** A link if it has `href`, otherwise a button. */
+export function MenuItem({ href, danger, ...props }: MenuItemProps) {
+  const className = cx(itemClass, danger && "text-danger-ink [&_svg]:text-danger-ink");
+  const item = { role: "menuitem", tabIndex: -1, className, ...props };
+  return href ? <Link href={href} {...item} /> : <button type="button" {...item} />;
 }
 
 export const MenuSeparator = () => <hr className="-mx-1 my-1 border-line" />;

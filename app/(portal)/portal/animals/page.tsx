@@ -63,7 +63,7 @@ export default async function Pets({ searchParams }: PageProps<"/portal/animals"
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
+        <Hydrate key={query} queryKey={["animals", query]} data={page}>
           <PetBoard
             query={query}
             filtered={filtered}

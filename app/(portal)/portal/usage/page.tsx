@@ -51,7 +51,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
       />
       <DemoNote viewer={viewer} />
       <UsageControls path={path} filter={filter} by={by} names={names} />
-      <Hydrate key={query} reads={[{ key: ["usage", query], data: report }]}>
+      <Hydrate key={query} queryKey={["usage", query]} data={report}>
         <UsageView
           query={query}
           range={range}

@@ -63,7 +63,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
       <DemoNote viewer={viewer} />
       <RequestSearch value={searched} problem={problem} />
       <UsageControls path={path} filter={filters} names={names} />
-      <Hydrate key={query} reads={[{ key: ["requests", query], data: page }]}>
+      <Hydrate key={query} queryKey={["requests", query]} data={page}>
         <RequestLog
           query={query}
           names={names}
