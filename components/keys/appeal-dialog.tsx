@@ -7,10 +7,11 @@ import { toast } from "@/components/ui/overlay/toast";
 import { appealBan } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
 
-export function AppealDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
+export function AppealDialog({ entry, onClose, onChanged }: KeyDialogProps) {
   return (
     <FormDialog
-      {...dialog}
+      open
+      onOpenChange={onClose}
       title={`Appeal the ban of “${entry.name}”`}
       description="The key kept sending requests after a 429 without waiting for Retry-After. The ban ends automatically, but our team can lift it early."
       label="Appeal"

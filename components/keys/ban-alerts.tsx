@@ -31,11 +31,7 @@ export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
           <p className="mt-1.5">You appealed this ban. Our team can lift it early.</p>
         ) : (
           ban.id && (
-            <Button
-              size="sm"
-              className="mt-3"
-              onClick={(event) => onAction({ kind: "appeal", entry, from: event.currentTarget })}
-            >
+            <Button size="sm" className="mt-3" onClick={() => onAction({ kind: "appeal", entry })}>
               Appeal the ban…
             </Button>
           )

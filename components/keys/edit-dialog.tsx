@@ -6,18 +6,13 @@ import { editKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyFields } from "./issue-fields";
 
-export type KeyDialogProps = {
-  entry: KeyEntry;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onChanged: () => void;
-  returnFocus: () => void;
-};
+export type KeyDialogProps = { entry: KeyEntry; onClose: () => void; onChanged: () => void };
 
-export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
+export function EditDialog({ entry, onClose, onChanged }: KeyDialogProps) {
   return (
     <FormDialog
-      {...dialog}
+      open
+      onOpenChange={onClose}
       title={`Edit “${entry.name}”`}
       description="Changes apply from the next request of the key."
       label="Key"

@@ -14,7 +14,7 @@ import { EndedKeys } from "./ended-keys";
 import { IdleHint } from "./idle-hint";
 import { IssueDialog } from "./issue-dialog";
 import { KeyCards } from "./key-cards";
-import { type KeyAction, KeyDialogs, keyListId } from "./key-dialogs";
+import { type KeyAction, KeyDialogs } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 
 const refreshEveryMs = 10_000;
@@ -62,7 +62,7 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
       <LiveAlert error={error} />
       <BanAlerts {...list} />
       <IdleHint keys={working} now={data.now} />
-      <section id={keyListId} tabIndex={-1} aria-label="Active keys">
+      <section aria-label="Active keys">
         {working.length > 0 ? (
           <>
             <KeyTable {...list} />

@@ -1,19 +1,17 @@
 "use client";
 
 import { Ellipsis, Megaphone, Pencil, RefreshCw, Square, Trash2 } from "lucide-react";
-import { useRef } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/menu";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import type { KeyAction } from "./key-dialogs";
 
 export function KeyMenu({ entry, onAction }: { entry: KeyEntry; onAction: (action: KeyAction) => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry, from: button.current });
+  const choose = (kind: KeyAction["kind"]) => () => onAction({ kind, entry });
   return (
     <Menu
       trigger={
-        <Button ref={button} variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${entry.name} …${entry.lastFour}`}>
           <Ellipsis aria-hidden="true" />
         </Button>
       }

@@ -1,13 +1,11 @@
 "use client";
 
-import { useState } from "react";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import { rollKey, type SecretKey } from "@/lib/web/actions/keys";
 import type { KeyDialogProps } from "./edit-dialog";
-import { Secret } from "./secret";
 
 const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   { value: "none", label: "No overlap", hint: "The old key stops working immediately. Use this if the key leaked." },
@@ -26,28 +24,25 @@ const overlaps: { value: RollOverlap; label: string; hint: string }[] = [
   },
 ];
 
-export function RollDialog({ entry, onChanged, origin, ...dialog }: KeyDialogProps & { origin: string }) {
-  const [issued, setIssued] = useState<SecretKey>();
+type RollDialogProps = KeyDialogProps & { onIssued: (key: SecretKey) => void };
+
+export function RollDialog({ entry, onClose, onChanged, onIssued }: RollDialogProps) {
   return (
-    <>
-      <FormDialog
-        {...dialog}
-        title={`Roll “${entry.name}”`}
-        description="The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
-        label="Roll key"
-        submit="Roll key"
-        fields={{ id: entry.id }}
-        action={rollKey}
-        onDone={(key) => {
-          setIssued(key);
-          onChanged();
-        }}
-      >
-        <RadioCards name="overlap" legend="Overlap" defaultValue="24h" choices={overlaps} className="sm:grid-cols-2" />
-      </FormDialog>
-      {issued && (
-        <Secret issued={issued} origin={origin} onClose={() => setIssued(undefined)} returnFocus={dialog.returnFocus} />
-      )}
-    </>
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`Roll “${entry.name}”`}
+      description="The new key has the same name, scopes, IP ranges and limits. Choose how long the old key keeps working."
+      label="Roll key"
+      submit="Roll key"
+      fields={{ id: entry.id }}
+      action={rollKey}
+      onDone={(key) => {
+        onIssued(key);
+        onChanged();
+      }}
+    >
+      <RadioCards name="overlap" legend="Overlap" defaultValue="24h" choices={overlaps} className="sm:grid-cols-2" />
+    </FormDialog>
   );
 }

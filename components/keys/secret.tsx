@@ -10,19 +10,14 @@ import { firstRequestUrl, languageTitles, requestSamples } from "@/lib/docs/samp
 import type { SecretKey } from "@/lib/web/actions/keys";
 import { useUnsaved } from "./unsaved";
 
-type SecretProps = { issued: SecretKey; origin: string; onClose: () => void; returnFocus?: () => void };
+type SecretProps = { issued: SecretKey; origin: string; onClose: () => void };
 
 /** The only time the key is shown. It asks once before a key that was not copied is lost. */
-export function Secret({ issued, origin, onClose, returnFocus }: SecretProps) {
+export function Secret({ issued, origin, onClose }: SecretProps) {
   const unsaved = useUnsaved();
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (
-    <Dialog
-      open
-      onOpenChange={() => unsaved.mayClose() && onClose()}
-      returnFocus={returnFocus}
-      title={`Your new key “${issued.name}”`}
-    >
+    <Dialog open onOpenChange={() => unsaved.mayClose() && onClose()} title={`Your new key “${issued.name}”`}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {unsaved.asked ? (
           <Alert tone="danger" role="alert">

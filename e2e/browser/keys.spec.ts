@@ -55,7 +55,7 @@ test("a key is edited, and the dialog restores the focus", async ({ page, baseUR
   await expect(page.getByRole("row", { name: /^insufficient_scope/ })).toBeVisible();
 });
 
-test("after revoking a key by keyboard, the focus is on the list, because the key's button is gone", async ({
+test("after revoking the only key by keyboard, the focus is on the heading, because the key's button is gone", async ({
   page,
 }) => {
   await signUp(page);
@@ -77,7 +77,7 @@ test("after revoking a key by keyboard, the focus is on the list, because the ke
   await page.getByRole("menuitem", { name: "Revoke…" }).press("Enter");
   await dialog.getByRole("button", { name: "Revoke key" }).press("Enter");
   await expect(page.getByText("No active keys")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Active keys" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
 });
 
 const beyondWidth = (place: Locator): Promise<number> =>
