@@ -1,12 +1,9 @@
 import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Sidebar, SidebarLink } from "@/components/portal/sidebar";
-import { TopBar } from "@/components/portal/top-bar";
+import { Frame } from "@/components/portal/frame";
 import { MissingForOthers } from "@/components/staff/missing";
 import { StaffNav, StaffNavWithPortal } from "@/components/staff/nav";
-import { SkipLink } from "@/components/ui/layout/skip-link";
-import { Toaster } from "@/components/ui/overlay/toaster";
 import { getViewer } from "@/lib/web/auth/viewer";
 
 /** For people who are not staff, every staff page is a page that does not exist. */
@@ -23,20 +20,15 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const viewer = await getViewer();
   if (viewer?.role !== "staff") return <main>{viewer ? <MissingForOthers /> : children}</main>;
   return (
-    <>
-      <SkipLink />
-      <div className="lg:flex">
-        <Sidebar viewer={viewer} home="/staff" nav={<StaffNav />}>
-          <SidebarLink href="/portal" icon={<Gauge aria-hidden="true" />}>
-            Back to portal
-          </SidebarLink>
-        </Sidebar>
-        <TopBar viewer={viewer} home="/staff" nav={<StaffNavWithPortal />} />
-        <main id="main" className="mx-auto w-full min-w-0 max-w-[100rem] px-4 py-8 sm:px-8 lg:py-10">
-          {children}
-        </main>
-      </div>
-      <Toaster />
-    </>
+    <Frame
+      viewer={viewer}
+      home="/staff"
+      nav={<StaffNav />}
+      smallNav={<StaffNavWithPortal />}
+      other={{ href: "/portal", icon: <Gauge aria-hidden="true" />, label: "Back to portal" }}
+      width="max-w-[100rem]"
+    >
+      {children}
+    </Frame>
   );
 }

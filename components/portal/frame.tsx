@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/cx";
+import { Link } from "@/components/ui/layout/link";
+import { Logo, Mark } from "@/components/ui/layout/logo";
+import { SkipLink } from "@/components/ui/layout/skip-link";
+import { NavDisclosure } from "@/components/ui/overlay/nav-disclosure";
+import { Toaster } from "@/components/ui/overlay/toaster";
+import type { Viewer } from "@/lib/web/auth/viewer";
+import { AccountMenu } from "./account-menu";
+import { EnvironmentBadge } from "./environment-badge";
+
+type FrameProps = {
+  viewer: Viewer;
+  home: string;
+  nav: ReactNode;
+  /** Of small screens, if it differs. */
+  smallNav?: ReactNode;
+  bell?: ReactNode;
+  search?: ReactNode;
+  smallSearch?: ReactNode;
+  /** A link to another area, at the end of the sidebar. */
+  other: { href: string; icon: ReactNode; label: string };
+  /** The largest width of a page. */
+  width: string;
+  children: ReactNode;
+};
+
+/** What is around the pages of an area: a sidebar, or a bar at the top of small screens. */
+export function Frame(props: FrameProps) {
+  const { viewer, home, nav, smallNav = nav, bell, search, smallSearch, other, width, children } = props;
+  const account = { name: viewer.name, email: viewer.email, isStaff: viewer.role === "staff" };
+  return (
+    <>
+      <SkipLink />
+      <div className="lg:flex">
+        <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">
+          <div className="flex h-16 items-center justify-between pr-3 pl-5">
+            <Link href={home} aria-label="Animal Store" className="rounded-md">
+              <Logo />
+            </Link>
+            {bell}
+          </div>
+          <div className="px-5 pb-4">
+            <EnvironmentBadge />
+          </div>
+          {search && <div className="px-3 pb-3">{search}</div>}
+          <div className="flex-1 overflow-y-auto px-3 py-0.5">{nav}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t p-3">
+            <Link
+              href={other.href}
+              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink [&_svg]:size-4"
+            >
+              {other.icon} {other.label}
+            </Link>
+            <AccountMenu {...account} />
+          </div>
+        </header>
+        <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">
+          <div className="flex items-center gap-3">
+            <NavDisclosure>{smallNav}</NavDisclosure>
+            <Link href={home} aria-label="Animal Store" className="rounded-md">
+              <Mark />
+            </Link>
+            <EnvironmentBadge />
+          </div>
+          <div className="flex items-center gap-1">
+            {smallSearch}
+            {bell}
+            <AccountMenu {...account} compact />
+          </div>
+        </header>
+        <main id="main" className={cx("mx-auto w-full min-w-0 px-4 py-8 sm:px-8 lg:py-10", width)}>
+          {children}
+        </main>
+      </div>
+      <Toaster />
+    </>
+  );
+}
