@@ -6,20 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "@/server/failure";
 
-// The whole of `sun_path`. Node 20 fills a shorter name up with zeros and Node 22 does not: to them it is not one name.
+// The whole of `sun_path`. Node 20 fills up a shorter name with zeros, which Node 22 does not: another name.
 const addressBytes = 108;
 
-/** Releases a lock. The end of the process also releases it. */
+/** The end of the process also releases it. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes the lock of this name on this machine.
- *
- * A lock file with a process id survives a kill -9 and can be stale. These locks belong to the kernel and end with the
- * process: an abstract socket on Linux, a named pipe on Windows, flock on macOS.
- *
- * @param name any text
- * @returns a function that releases it, or undefined if another process has it
+ * Undefined if another process has the lock. A lock file can be stale after a kill -9; these locks end with the
+ * process:
+ * an abstract socket on Linux, a named pipe on Windows, flock on macOS.
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
   const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
@@ -28,14 +24,7 @@ export async function tryLock(name: string): Promise<Release | undefined> {
   return await lockFile(join(tmpdir(), id));
 }
 
-/**
- * Takes a lock, and waits for another process to release it.
- *
- * @param name any text
- * @param ms the longest wait
- * @param signal aborts the wait by throwing its reason
- * @returns a function that releases it, or undefined after the longest wait
- */
+/** Waits at most `ms`; `signal` aborts the wait by throwing its reason. */
 export async function lockSoon(name: string, ms: number, signal?: AbortSignal): Promise<Release | undefined> {
   const deadline = Date.now() + ms;
   for (;;) {

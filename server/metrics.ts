@@ -14,13 +14,10 @@ import { reportHealth } from "./health";
 import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
-/** The longest wait for a database, in milliseconds. */
+/** For a database. */
 const timeoutMs = 1000;
 
-/**
- * Creates the metrics of this process. All labels have a fixed set of values. Responses are counted as they are sent;
- * everything else is read when Prometheus asks.
- */
+/** Responses are counted as they are sent; everything else is read when Prometheus asks. */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
   const registry = new Registry();
   const registers = [registry];
@@ -44,7 +41,6 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
   };
 }
 
-/** Adds the counts of responses, in the form of prom-client. */
 function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
   new Counter({
     name: "animal_store_responses_total",
@@ -90,7 +86,6 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
   registry.registerMetric(histogram as unknown as Histogram);
 }
 
-/** Adds what the process knows about itself. */
 function addState(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -183,7 +178,7 @@ function addState(registers: Registry[]): void {
   });
 }
 
-/** @returns infinity if there is no response within a second */
+/** Infinity if there is no response within a second. */
 async function waitSeconds(on: Sql): Promise<number> {
   const start = performance.now();
   const response = on`select 1`.then(
@@ -194,7 +189,7 @@ async function waitSeconds(on: Sql): Promise<number> {
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** A server for `GET /metrics` and `GET /health`. It has its own address, because they are not for the public. */
+/** On an address of its own, because `GET /metrics` and `GET /health` are not for the public. */
 export function metricsServer(registry: Registry): Server {
   const reports = new Map([
     ["/metrics", { type: registry.contentType, read: () => registry.metrics() }],

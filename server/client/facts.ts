@@ -1,6 +1,6 @@
 import type { OpenApi } from "@/lib/api/openapi/types";
 
-/** The operations that take an Idempotency-Key, such as `POST /pets`. */
+/** Such as `POST /pets`. */
 export const idempotentOperationsOf = ({ paths }: Pick<OpenApi, "paths">): string[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -5,8 +5,6 @@ import { idempotentOperationsOf } from "@/server/client/facts";
 import { packClient } from "@/server/client/package";
 import { schemaTypes } from "@/server/client/types";
 
-// Makes the typed client from the OpenAPI document: what it knows of the operations, and the package under /client.
-
 const folder = "lib/client/generated";
 const document = openApiDocument("https://example.com");
 const facts = { int64Fields: int64FieldsOf(document), idempotentOperations: idempotentOperationsOf(document) };

@@ -48,5 +48,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key edit` */
 export const edit: Command = { help, prepare };

@@ -39,7 +39,7 @@ const options = {
   ...narrowingOptions,
 } as const;
 
-/** The new plan and limits. Without a plan, the account keeps its plan. */
+/** Without a plan, the account keeps its plan. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };
 
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
@@ -93,5 +93,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key issue` */
 export const issue: Command = { help, prepare };

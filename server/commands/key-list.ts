@@ -53,5 +53,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key list` */
 export const list: Command = { help, prepare };

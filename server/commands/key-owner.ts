@@ -4,14 +4,13 @@ import { accountOf, findUser } from "@/lib/domains/accounts/service";
 import { eachKey } from "@/lib/domains/keys/reads";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
-/** The account of a person. @throws Problem if the person does not exist */
+/** @throws Problem if the person does not exist */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`No user has the email address ${email}.`);
   return accountOf(user);
 }
 
-/** All keys of an account, newest first. */
 export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
   const all: ApiKey[] = [];
   for await (const keys of eachKey(accountId)) all.push(...keys);
@@ -19,8 +18,6 @@ export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
 }
 
 /**
- * Finds a key of an account.
- *
  * @param reference the key's id, or its last four characters
  * @throws Problem if there is none, or if several end in these characters
  */
@@ -36,6 +33,5 @@ export async function findKey(accountId: AccountId, reference: string): Promise<
   return key;
 }
 
-/** Describes a key, without its secret. */
 export const describeKey = ({ id, name, prefix, lastFour }: ApiKey): string =>
   `${id} "${name}" (${prefix}…${lastFour})`;

@@ -15,7 +15,7 @@ const help = `Revokes an API key. This cannot be undone. Every process rejects t
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>`;
 
-/** Finds a key by its secret, so that you can revoke a leaked key without knowing its owner. */
+/** So that you can revoke a leaked key without knowing its owner. */
 async function findWholeKey(secret: string) {
   const found = await findByHash(hashKey(secret));
   if (!found) throw new Problem("This key does not exist.");
@@ -41,5 +41,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key revoke` */
 export const revoke: Command = { help, prepare };

@@ -20,7 +20,6 @@ const help = `Rolls an API key and prints only the new key to standard output. I
 
 const options = { email: { type: "string" }, key: { type: "string" }, overlap: { type: "string" } } as const;
 
-/** When a replaced key stops working, as a sentence. */
 function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
   const latest = expiresAt?.toISOString();
   if (overlapAfterUse === null) return `The old key expires at ${latest}.`;
@@ -44,5 +43,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key roll` */
 export const roll: Command = { help, prepare };

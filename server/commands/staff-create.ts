@@ -30,7 +30,7 @@ async function readPassword(email: string): Promise<Password> {
   return { text: valid.data, generated: false };
 }
 
-/** @returns whether the password was set */
+/** Returns whether the password was set. */
 async function promote(user: User, password: Password): Promise<boolean> {
   const staff = user.role === "staff" ? user : await setRole(user, "staff", commandActor);
   if (staff.passwordHash !== null && password.generated) return false;
@@ -60,5 +60,4 @@ function prepare(args: string[]): () => Promise<void> {
   };
 }
 
-/** `staff create` */
 export const create: Command = { help, prepare };
