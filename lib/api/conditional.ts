@@ -2,9 +2,8 @@ import { sha256 } from "@/lib/base/sha256";
 import type { Result } from "./context";
 
 /**
- * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3). The result keeps it.
- *
- * @param body the JSON text of `result`
+ * Strong: equal for equal bytes only (RFC 9110, section 8.8.3). @param body the JSON text of `result`, which keeps the
+ * tag
  */
 export function entityTag(result: Result, body: string): string {
   result.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
@@ -12,8 +11,7 @@ export function entityTag(result: Result, body: string): string {
 }
 
 /**
- * Whether the client already has the response (RFC 9110, section 13.1.2). Our tags contain no quotes, so finding one in
- * the list, with or without `W/`, is a match.
+ * RFC 9110, section 13.1.2. Our tags contain no quotes, so finding one in the list, with or without `W/`, is a match.
  */
 export const isUnchanged = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(tag));

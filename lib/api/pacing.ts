@@ -4,10 +4,7 @@ import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
 import { createSchedule } from "./schedule";
 
-/**
- * How many responses to rejected requests a process sends per second, and how many of them may come in one burst. Further
- * ones wait, so that clients that ignore `Retry-After` take little of the process from others.
- */
+/** Further ones wait, so that clients that ignore `Retry-After` take little of the process from others. */
 const rejections = { perSecond: 2_000, burst: 500 };
 
 /** Responses that wait are sent in groups. To wake for each takes a fifth more CPU. */
@@ -15,7 +12,7 @@ const tickMs = 10;
 
 const schedule = () => perProcess("api pacing", () => createSchedule(rejections));
 
-/** Delays the response to a request that used no quota: 401, 429, or shed. */
+/** For a request that used no quota: 401, 429, or shed. */
 export function paceRejection({ endpoint, decision }: Context): Awaitable<void> {
   if (decision?.allowed || !endpoint.authenticated) return;
   const now = performance.now();

@@ -1,14 +1,12 @@
-/** The longest wait. A client that pipelines its requests could otherwise delay the responses of others for minutes. */
+/** A client that pipelines its requests could otherwise delay the responses of others for minutes. */
 const maxWaitMs = 2_000;
 
-/** How many pieces of work may begin per second, and how many of them in one burst. */
+/** Pieces of work that may begin. */
 export type Rate = { perSecond: number; burst: number };
 
 /**
- * Creates a schedule of work that begins at a rate, for all clients of this process together. Of clients that send one
- * request at a time, each waits at most their number divided by `perSecond`.
- *
- * @returns how long each piece waits, in milliseconds, at `now` on a monotonic clock
+ * For all clients of this process together: of those that send one request at a time, each waits at most their number
+ * divided by `perSecond`. Takes the time on a monotonic clock, and returns the wait, both in milliseconds.
  */
 export function createSchedule({ perSecond, burst }: Rate): (now: number) => number {
   const intervalMs = 1_000 / perSecond;

@@ -5,7 +5,7 @@ import { int64, int64Text } from "@/lib/base/int64";
 
 const error = "must be an integer from 1 to 100";
 
-/** The parameters of every list (specification, section 4.1). */
+/** Specification, section 4.1. */
 export const listParameters = {
   limit: integerText(z.int().min(1, { error }).max(100, { error }), error)
     .default(20)
@@ -16,7 +16,7 @@ export const listParameters = {
   }),
 };
 
-/** Specification, section 4.3. The example is an animal that every demo has. */
+/** Specification, section 4.3. Every demo has the animal of the example. */
 export const petId = int64Text("must be an integer of 64 bits")
   .pipe(int64)
   .meta({ description: "ID of the animal.", example: 2 });
