@@ -1,7 +1,7 @@
 import { asc, desc, gte, lte, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** Where a page of rows by ID starts, and their order. @param from the first ID of the page, if it is not the first page */
+/** @param from the first ID of the page, if it is not the first page */
 export const byId = (
   id: AnyPgColumn,
   from: bigint | undefined,

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { perProcess } from "@/lib/base/per-process";
 
-/** What identifies this process to others. */
 export const thisProcess = () =>
   perProcess("this process", () => ({
     id: randomUUID(),
@@ -11,5 +10,5 @@ export const thisProcess = () =>
     startedAt: new Date(),
   }));
 
-/** A process without a heartbeat for this long counts as dead: three beats. */
+/** Three heartbeats. A process without one for this long counts as dead. */
 export const silentSeconds = 16;

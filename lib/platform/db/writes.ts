@@ -1,22 +1,22 @@
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 
-/** The codes of Postgres for a write that it rejects until an operator acts. */
+/** Until an operator acts. */
 const rejectsWrites = new Set([
   "25006", // read_only_sql_transaction, on a replica after a failover
   "53100", // disk_full
 ]);
 
-/** How long one failed write counts. What waits to be written is tried again more often than that. */
+/** What waits to be written is tried again more often than that. */
 const failingForMs = 10 * SECOND_MS;
 
 const writes = () => perProcess("database writes", () => ({ failedAt: Number.NEGATIVE_INFINITY }));
 
-/** Notes the error of a write. Only a full disk or a read-only database counts. */
+/** Only a full disk or a read-only database counts. */
 export function noteFailedWrite(error: unknown): void {
   const code = (error as { code?: unknown } | null)?.code;
   if (rejectsWrites.has(String(code))) writes().failedAt = performance.now();
 }
 
-/** Whether the database takes writes, as far as this process knows. */
+/** As far as this process knows. */
 export const takesWrites = (): boolean => performance.now() - writes().failedAt > failingForMs;
