@@ -6,8 +6,7 @@ const integration = "**/*.integration.test.ts";
 
 /**
  * `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its own; `contract` has
- * the
- * built app as well, and speaks HTTP to it. That `next start` serves the same is one file of these.
+ * the built app as well, and speaks HTTP to it. That `next start` serves the same is one file of these.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },

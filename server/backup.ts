@@ -90,10 +90,7 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string> {
   yield `${lastLine}\n`;
 }
 
-/**
- * Not `COPY … TO STDOUT`, whose stream can leave the connection paused
- * (https://github.com/porsager/postgres/pull/1016).
- */
+/** `COPY … TO STDOUT` can leave the connection paused (https://github.com/porsager/postgres/pull/1016). */
 async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerator<string> {
   await on.unsafe(`declare backup_rows no scroll cursor for ${query}`);
   for (;;) {

@@ -31,9 +31,8 @@ export const isServerCurrent = async (root: string): Promise<boolean> =>
   isCurrent(root, serverFile(root), await serverFingerprint(root));
 
 /**
- * Builds the pages with Next, and the server with esbuild; for hot reload only the server, because Next builds pages on
- * demand. A stamp next to each result identifies its sources. It is written last, so that a build that crashed is
- * repeated.
+ * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
+ * sources, and is written last, so that a build that crashed is repeated.
  * @throws Failure with the compiler's output; Stopped when the signal aborts
  */
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {

@@ -60,8 +60,7 @@ export class Connection {
 
   /**
    * Node's parser parses all that it has read: 64 KiB can be 2,000 requests, of 15 µs and 3 KB each. From now on it
-   * gets one
-   * head at a time, which takes 4 % of the CPU of a request from memory.
+   * gets one head at a time, which takes 4 % of the CPU of a request from memory.
    */
   split(): void {
     if (this.#isSplit) return;

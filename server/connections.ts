@@ -26,9 +26,7 @@ const maxHeaders = 100;
 const maxConnections = 4_000;
 /** Behind a proxy, all connections come from one address. */
 const maxOfNetwork = 1_000;
-/**
- * Connections that wait to be accepted. One that finds no room is tried again after 1, 3 and 7 seconds; Node has 511.
- */
+/** Connections that wait to be accepted: Node has 511. One without room is tried again after 1, 3 and 7 seconds. */
 export const backlog = maxConnections;
 
 /** How long a stop waits for a connection, by whose turn it is. */

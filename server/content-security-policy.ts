@@ -23,8 +23,8 @@ const policyFor = (scripts: string[]): string =>
   ].join("; ");
 
 /**
- * Allows only the page's own inline scripts. Next gives them the nonce that it reads from the policy of the request.
- * A page that Next keeps for everyone has no nonce: it is sent whole, with hashes (CSP level 3, section 8.3).
+ * Allows only the page's own inline scripts. Next gives them the nonce that it reads from the policy of the request. A
+ * page that Next keeps for everyone has no nonce: it is sent whole, with hashes (CSP level 3, section 8.3).
  */
 export function withPolicy(request: IncomingMessage, response: ServerResponse): void {
   if (/^\/(api|_next)\//.test(request.url ?? "")) return; // next.config.mjs sets the policy of data

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { errorCode } from "@/server/failure";
 
 /**
- * A hash that changes when a file is changed, added, renamed or removed. Missing paths count as empty.
- * Ignores tests, what they share (`testing`), dot files, and what is made from the others.
+ * A hash that changes when a file is changed, added, renamed or removed. Missing paths count as empty. Ignores tests,
+ * what they share (`testing`), dot files, and what is made from the others.
  */
 export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
   const hash = createHash("sha256").update(extra);

@@ -24,10 +24,7 @@ const notServedHere: RequestListener = (_request, response) => {
   response.writeHead(404, { ...plainText, ...strictTransport() }).end("This process does not serve this URL.");
 };
 
-/**
- * Serves health checks first, then the API and the pages.
- * @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime
- */
+/** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
 export async function serveOnPort(
   { api, pages }: Parts,
   onStop: OnStop,

@@ -1,6 +1,5 @@
 // Plain JavaScript in old syntax: on any version of Node, it must run far enough to say what is missing. The program
-// runs
-// in this process: a parent between npm and us would have to forward every signal.
+// runs in this process: a parent between npm and us would have to forward every signal.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";

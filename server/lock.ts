@@ -14,8 +14,7 @@ export type Release = () => Promise<void>;
 
 /**
  * Undefined if another process has the lock. A lock file can be stale after a kill -9; these locks end with the
- * process:
- * an abstract socket on Linux, a named pipe on Windows, flock on macOS.
+ * process: an abstract socket on Linux, a named pipe on Windows, flock on macOS.
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
   const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;

@@ -3,10 +3,7 @@ import { renewPools } from "@/lib/platform/db/client";
 
 // The database driver throws these errors where no caller can catch them, when it loses a connection.
 
-/**
- * A write to a connection that was just lost, which is of no use after
- * (https://github.com/porsager/postgres/issues/1154).
- */
+/** The connection was lost a moment before (https://github.com/porsager/postgres/issues/1154). */
 const isLostWrite = (error: unknown): boolean =>
   error instanceof TypeError && /\bnextWrite\b.*\bpostgres\b.*\bconnection\.js/.test(error.stack ?? "");
 

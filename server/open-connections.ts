@@ -10,8 +10,8 @@ export type MostConnections = { inAll: number; ofNetwork: number };
 const splitMs = 60_000;
 
 /**
- * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is
- * idle or waits for its client, so that these lock out no client. If there is none, it is closed.
+ * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is idle
+ * or waits for its client, so that these lock out no client. If there is none, it is closed.
  */
 export class OpenConnections {
   readonly #open: LRUCache<Socket, Connection>;

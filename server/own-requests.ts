@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-// For some server actions, Next requests a page of ours itself, with the headers of the request that it serves.
-// Without a mark, such a request would count for our own address.
+// For some server actions, Next requests a page of ours itself, with the headers of the request that it serves. Without
+// a mark, such a request would count for our own address.
 
 const header = "x-own-request";
 

@@ -4,10 +4,7 @@ import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/**
- * Rejects heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
- * @throws Rejection 400, 404, 405 or 431
- */
+/** For what Next or next-auth fail on with a 500, or misread. @throws Rejection 400, 404, 405 or 431 */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
     throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });
@@ -68,8 +65,7 @@ function checkHosts({ headers }: IncomingMessage): void {
 
 /**
  * Next returns a 500 for a form of another site. For a request whose body was read: a browser shows no response to a
- * form
- * that it cannot send to its end. @throws Rejection 403
+ * form that it cannot send to its end. @throws Rejection 403
  */
 export function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;

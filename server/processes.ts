@@ -35,10 +35,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * @param ms the longest wait
- * @param hurry ends the wait
- */
+/** @param ms the longest wait @param hurry ends the wait */
 export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (await isRunning(pid)) {

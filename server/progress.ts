@@ -6,10 +6,7 @@ export type Detail = (text: string) => void;
 
 export type Words<T> = { doing: string; done: (result: T) => string };
 
-/**
- * Shows the progress: on a terminal one line with the seconds, elsewhere (a log, a CI job) a line every ten seconds.
- * At the end it prints `✓ Postgres 18 ready (0.8 s)`.
- */
+/** On a terminal one line with the seconds, elsewhere (a log, a CI job) a line every ten seconds. */
 export async function step<T>(words: Words<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
   const began = Date.now();
   let latest = "";

@@ -12,8 +12,7 @@ import { Rejection, reject } from "./rejection";
 
 /**
  * Served at the same time, and waiting. A client is a signed-in person, or else a network (an IPv4 address, or the
- * first
- * 64 bits of an IPv6 address).
+ * first 64 bits of an IPv6 address).
  */
 const shares = {
   client: { atOnce: 2, waiting: 100 },

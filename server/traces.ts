@@ -6,10 +6,7 @@ import type { Tracer } from "@/lib/platform/telemetry";
 /** For the last spans, when the process stops. */
 const stopMs = 3000;
 
-/**
- * The SDK reads its variables from the environment, and sends OTLP over HTTP. A process without traces does not load
- * it.
- */
+/** The SDK reads its variables from the environment. It is imported here, so that other processes do not load it. */
 export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promise<void> }> {
   const { createTraceState, DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import(
     "@opentelemetry/api"

@@ -6,8 +6,7 @@ import type { AccountLoad, Context } from "./context";
 import { ApiError } from "./errors";
 
 /**
- * Further requests are shed. A few tens of milliseconds of work: this bounds a request's time at any number of
- * connections.
+ * Tens of milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed.
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;

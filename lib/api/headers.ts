@@ -41,8 +41,7 @@ const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /**
  * For the `X-RateLimit-*` headers (specification, section 8): the window that rejected the request, or the one with
- * fewer
- * requests remaining; on a tie, the one that resets later. During a ban, nothing remains until its end.
+ * fewer requests remaining; on a tie, the one that resets later. During a ban, nothing remains until its end.
  */
 export function reportedWindow(decision: Decision): WindowState {
   const { minute, day } = tighterWindows(decision);

@@ -104,9 +104,7 @@ class WebRequest implements ApiRequest {
   }
 }
 
-/**
- * The server must be created with `joinDuplicateHeaders`. @throws TypeError if the URL or the Host header is invalid
- */
+/** The server needs `joinDuplicateHeaders`. @throws TypeError if the URL or the Host header is invalid */
 export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeRequest(incoming);
 
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);

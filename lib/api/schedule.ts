@@ -5,8 +5,8 @@ const maxWaitMs = 2_000;
 export type Rate = { perSecond: number; burst: number };
 
 /**
- * For all clients of this process together: of those that send one request at a time, each waits at most their number
- * divided by `perSecond`. Takes the time on a monotonic clock, and returns the wait, both in milliseconds.
+ * For all clients of this process: of those that send one request at a time, each waits at most their number divided by
+ * `perSecond`. The time is on a monotonic clock; it and the wait are in milliseconds.
  */
 export function createSchedule({ perSecond, burst }: Rate): (now: number) => number {
   const intervalMs = 1_000 / perSecond;

@@ -5,8 +5,7 @@ const steps = 4;
 
 /**
  * A turn of the event loop that is late, however late, counts as one step of four, and the callback comes after what
- * had
- * arrived by then was read: a timer alone would come before it.
+ * had arrived by then was read: a timer alone would come before it.
  */
 export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   let step = 0;

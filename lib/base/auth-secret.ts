@@ -29,8 +29,7 @@ function currentSecret(): string {
 /**
  * The first encrypts sessions, and other keys are derived from it. The one in NEXTAUTH_SECRET_PREVIOUS only decrypts.
  * @throws Problem on a managed database without NEXTAUTH_SECRET, where each process would create its own; and if both
- * are
- * the same, because an operator would take the secret for replaced
+ * are the same, because an operator would take the secret for replaced
  */
 export const authSecrets = (): [current: string, ...previous: string[]] =>
   perProcess("auth secrets", () => {

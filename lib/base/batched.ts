@@ -1,8 +1,7 @@
 /**
- * Batches the calls of one turn of the event loop into one round trip, or into several.
+ * Batches the calls of one turn of the event loop into round trips.
  * @param load returns one result for each item, in order, with an Error for each that failed. Items may repeat
  * @param parallel the most round trips in progress. Further calls wait
- * @param maxBatchSize of one round trip
  */
 export function batched<Item, Result>(
   load: (items: Item[]) => PromiseLike<(Result | Error)[]>,

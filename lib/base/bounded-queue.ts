@@ -3,8 +3,7 @@ export type Release = () => void;
 
 /**
  * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
- * throws
- * an error of its own bundle.
+ * throws an error of its own bundle.
  */
 export function createSlots(parallel: number, mostWaiting: number): () => Promise<Release> | undefined {
   let running = 0;

@@ -3,9 +3,7 @@ export type Cell = string | number | bigint | null;
 /** A spreadsheet that separates by semicolon or tab ignores our quotes and would start a cell here. */
 const afterSeparator = /([;\t\r\n]["' ]*)(?=[=+\-@＝＋－＠])/g;
 
-/**
- * RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe: clients choose names and user agents.
- */
+/** RFC 4180. A spreadsheet would run some texts as a formula, and clients choose names and user agents. */
 function writeCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);

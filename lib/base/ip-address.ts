@@ -4,8 +4,7 @@ import { env } from "./env";
 /**
  * The server appends the address of its peer to `X-Forwarded-For`, like each proxy. With `TRUSTED_PROXIES` proxies, the
  * client is that many entries before the last; those further left come from the client. Without the port, and the zone
- * of
- * a link-local address (`%eth0`), which Postgres rejects. `0.0.0.0` if there is no such entry.
+ * of a link-local address (`%eth0`), which Postgres rejects. `0.0.0.0` if there is no such entry.
  */
 export function clientIp(forwardedFor: string | null | undefined): string {
   const hops = (forwardedFor ?? "").split(",");
@@ -34,10 +33,7 @@ export function ipv6Groups(ip: string): string[] {
   return [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
 }
 
-/**
- * For limits: an IPv4 address, or the first 64 bits of an IPv6 address, of which a customer has at least that many (RFC
- * 6177).
- */
+/** For limits: a customer has at least the first 64 bits of an IPv6 address (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;

@@ -25,10 +25,7 @@ export function parseJson(text: string): Json {
   return toValue((text.match(tokens) ?? []).reverse(), maxDepth);
 }
 
-/**
- * @param rest the tokens that are left, the next one last
- * @param depth how many levels of arrays and objects there may be
- */
+/** @param rest the tokens that are left, the next one last */
 function toValue(rest: string[], depth: number): Json {
   const token = rest.pop() as string;
   if (token === "[") return toArray(rest, below(depth));

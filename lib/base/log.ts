@@ -46,9 +46,7 @@ function gathered() {
   return destination;
 }
 
-/**
- * One JSON line per event on standard output. A line may wait up to a second; fatal lines and the end flush the buffer.
- */
+/** One JSON line per event on standard output, up to a second late. Fatal lines and the end flush the buffer. */
 export const log = () => perProcess("log", () => createLog(gathered()));
 
 /** The log redacts what libraries write to the console as errors and warnings. Next logs errors of pages there. */

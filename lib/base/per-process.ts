@@ -3,8 +3,7 @@ type Registry = Map<string, unknown>;
 
 /**
  * Next bundles its routes, its instrumentation and our server separately, each with its own copy of a module: a pool in
- * a
- * module variable would exist several times. `globalThis` exists once.
+ * a module variable would exist several times. `globalThis` exists once.
  */
 export function perProcess<T>(name: string, create: () => T): T {
   const instances = instancesOfProcess();

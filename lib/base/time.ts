@@ -13,10 +13,7 @@ export const timeUnits = [
 
 let latest = { ms: Number.NaN, text: "" };
 
-/**
- * ISO 8601, in UTC with milliseconds. The rows of one millisecond share the text. @param ms milliseconds since the
- * epoch
- */
+/** ISO 8601, in UTC with milliseconds. The rows of one millisecond share the text. */
 export function isoTime(ms: number): string {
   if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
   return latest.text;

@@ -12,11 +12,7 @@ export function retryAfterOf(response: Response): number | undefined {
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/**
- * The random part doubles with each retry, so that clients do not all retry at the same time.
- * @param retries the number of earlier retries
- * @param random from 0 to 1
- */
+/** The random part doubles with each retry, so that clients do not all retry at the same time. */
 export const waitSeconds = (retries: number, retryAfter: number | undefined, random: number): number =>
   (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** retries);
 
@@ -60,8 +56,7 @@ async function isWorthRetrying(request: Request, response: Response): Promise<bo
 
 /**
  * Returns the last response, which may be an error. A request that writes is only repeated with an Idempotency-Key, or
- * if
- * the response says that nothing was done.
+ * if the response says that nothing was done.
  * @throws the last error of `send` if the server could not be reached; the signal's reason if it aborts
  */
 export async function withRetries(

@@ -15,8 +15,8 @@ type Work<T> = (stop: AbortSignal) => Promise<T>;
 type Prepare = () => Promise<unknown>;
 
 /**
- * Runs work on the configured database, or on that of the data folder, whether or not the service is running.
- * Work that has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
+ * Runs work on the configured database, or on that of the data folder, whether or not the service is running. Work that
+ * has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
  * @throws Failure or Problem, one sentence, if the database cannot be used; Stopped; errors of the work as thrown
  */
 export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {

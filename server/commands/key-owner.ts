@@ -17,10 +17,7 @@ export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
   return all;
 }
 
-/**
- * @param reference the key's id, or its last four characters
- * @throws Problem if there is none, or if several end in these characters
- */
+/** By its ID or its last four characters. @throws Problem if there is none, or several end in these characters */
 export async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
   const keys = await allKeys(accountId);
   const byId = keys.find(({ id }) => String(id) === reference);

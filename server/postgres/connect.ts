@@ -18,9 +18,7 @@ const notYet = new Set([
   "57P01",
 ]);
 
-/**
- * Also creates our database. Returns false if Postgres ended. @throws Failure if it is not ours, or does not get ready
- */
+/** Returns false if Postgres ended. @throws Failure if it is not ours, or does not get ready */
 export async function accepting(
   home: Home,
   port: number,

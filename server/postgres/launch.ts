@@ -20,11 +20,7 @@ const passing =
 /** `adopted`: it was already running. */
 export type Launched = Postmaster & { adopted: boolean };
 
-/**
- * @param port defaults to any free one
- * @param signal ends the start by throwing its reason
- * @throws Failure with Postgres's output, if it does not start
- */
+/** @param signal ends the start by throwing its reason @throws Failure with Postgres's output, if it does not start */
 export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -25,8 +25,7 @@ type Spoken = { status: number; body: string };
 /**
  * Streamable HTTP without sessions, one message for each POST. The key, its limits and its IP ranges decide before the
  * message is read. A call of a tool then continues as the HTTP request that it stands for, and every other message as
- * one
- * of its own. So each counts once, and is in the log. (decisions: MCP)
+ * one of its own. So each counts once, and is in the log. (decisions: MCP)
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
@@ -95,10 +94,7 @@ const noForms = {
   },
 };
 
-/**
- * The SDK is loaded with the first message, because it takes 25 MB. @param isCall whether it calls a known tool
- * @returns with whether the SDK has called the tool: the message and its headers are valid
- */
+/** Loads the SDK with the first message, because it takes 25 MB. `called`: the message and its headers are valid. */
 async function speak(request: ApiRequest, message: Message, isCall: boolean): Promise<Spoken & { called: boolean }> {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),

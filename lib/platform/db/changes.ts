@@ -46,10 +46,7 @@ class Changes {
     this.#followers.push([kind, follower]);
   }
 
-  /**
-   * Resolves after the first read. @param known the newest migration that this process knows, in milliseconds since the
-   * epoch
-   */
+  /** Resolves after the first read. @param known the newest migration that this process knows */
   async start(known: number): Promise<void> {
     this.#known = known;
     // A read must not wait for a busy pool.

@@ -20,8 +20,7 @@ type SessionTimeouts = { statement_timeout?: number };
 
 /**
  * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
- * because a
- * pooler shares sessions.
+ * because a pooler shares sessions.
  * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there
  */
 export function connect(max: number, timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs }) {

@@ -7,8 +7,7 @@ const lookEveryMs = SECOND_MS / 2;
 
 /**
  * The host and process ID of each process that writes a heartbeat meanwhile. It takes until the next heartbeat, or 16 s
- * if
- * a process died. One that stopped in order is not watched.
+ * if a process died. One that stopped in order is not watched.
  * @param on a database of any version; before 0018, a row does not say when the process stopped
  */
 export async function findBeating(on: Connection): Promise<string[]> {

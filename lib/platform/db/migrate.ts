@@ -6,10 +6,7 @@ import { type Connection, connect, type Sql } from "./client";
 import { findBeating, findHolders } from "./in-use";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
 
-/**
- * Versions that had another name waited for this lock within a statement, for whose end `create index concurrently`
- * waits.
- */
+/** Not the lock of old versions, which wait for it in a statement: `create index concurrently` waits for its end. */
 const migrationLock = 7_301_945;
 const tryLockEveryMs = 200;
 
@@ -162,9 +159,7 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
 /** Errors that a retry may not have: connections, resources, operators. The codes of the driver are longer. */
 const passing = /^(08|40|53|57P)|^.{6}/;
 
-/**
- * The error itself if a retry may not have it. @param left the migrations that were not applied; the first one failed
- */
+/** @param left the migrations that were not applied; the first one failed */
 async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
   const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;

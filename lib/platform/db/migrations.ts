@@ -50,9 +50,7 @@ async function findApplied(on: Connection): Promise<{ when: number; exclusive: b
     from drizzle.__drizzle_migrations m`;
 }
 
-/**
- * @throws Problem if the database has a newer migration than a missing one, or an exclusive one that is not among these
- */
+/** @throws Problem if the database has a newer migration than a missing one, or an exclusive one that is not here */
 export async function findPending(
   on: Connection,
   migrations: Migration[],

@@ -7,8 +7,7 @@ const hangsAfterMs = statementTimeoutMs + 5_000;
 
 /**
  * When no query of every 5 seconds has succeeded for 20 seconds, everything that waits for the database fails, instead
- * of
- * waiting for as long as the network allows. @param query may reject, as while the database is away
+ * of waiting for as long as the network allows. @param query may reject, as while the database is away
  */
 export async function watchDatabase(query: () => Promise<unknown>): Promise<() => void> {
   let running = false;

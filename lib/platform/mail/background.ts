@@ -5,10 +5,7 @@ const stopMs = 5000;
 
 const underWay = () => perProcess("mail.background", () => new Set<Promise<void>>());
 
-/**
- * Responses take equally long whether or not an email address has an account, and do not reveal that a mail server
- * fails.
- */
+/** The time of a response must not tell whether an email address has an account, or a mail server fails. */
 export function inBackground(what: string, work: () => Promise<void>): void {
   const done = work()
     .catch((error) => log().error({ err: error }, `${what} failed`))

@@ -64,9 +64,7 @@ export const apiKeys = pgTable(
 );
 
 /**
- * Kept as history. Active while `until` lies ahead and `liftedAt` is null. A ban that ends when it starts only keeps
- * the
- * count that a key has inherited.
+ * Active while `until` lies ahead and `liftedAt` is null. A ban that ends when it starts only keeps an inherited count.
  */
 export const bans = pgTable(
   "bans",

@@ -8,8 +8,7 @@ export type ChangeKind = "key" | "account" | "ban" | "brownout";
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * What processes must remove from their memory. Triggers write it in the transaction of the change, every process reads
- * it, and rows are deleted after a minute or two.
+ * Triggers write it in the transaction of the change, and every process reads it. Rows are kept for a minute or two.
  */
 export const changes = pgTable(
   "changes",

@@ -4,9 +4,7 @@ import { linkPurposes } from "@/lib/base/vocabulary";
 import { bytea, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/**
- * One per person and purpose; a new one replaces it. A used link is kept for a time, to tell it from an unknown one.
- */
+/** One per person and purpose. A used link is kept for a time, to tell it from an unknown one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {

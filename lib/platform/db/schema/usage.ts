@@ -4,8 +4,7 @@ import { instant } from "./columns";
 
 /**
  * Partitioned by day, so that old days are dropped whole. No foreign keys: a count outlives its key, and a flush must
- * not
- * fail because an account was deleted.
+ * not fail because an account was deleted.
  */
 export const usageMinutes = pgTable(
   "usage_minutes",
@@ -18,10 +17,7 @@ export const usageMinutes = pgTable(
     /** 429 marks rejected requests, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
-    /**
-     * After the last of these requests, by the limiter. Null for rejected requests, sample data, and rows of older
-     * versions.
-     */
+    /** After the last of these requests, by the limiter. Null for rejected requests, sample data, and old rows. */
     dayUsed: integer(),
   },
   (t) => [
@@ -31,8 +27,8 @@ export const usageMinutes = pgTable(
 );
 
 /**
- * Each allowed request, and the first of each run of rejections, without bodies or secrets. Partitioned by day.
- * No query uses a primary key, whose index took a third of the table.
+ * Each allowed request, and the first of each run of rejections, without bodies or secrets. Partitioned by day. No
+ * query uses a primary key, whose index took a third of the table.
  */
 export const requestLog = pgTable(
   "request_log",

@@ -22,10 +22,7 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull().default("developer"),
     /** Increased to end every session of this person. Each session stores the number from its sign-in. */
     sessionVersion: integer().notNull().default(1),
-    /**
-     * Increased to make every browser unknown to this person. The cookie of a known one has the number from its
-     * sign-in.
-     */
+    /** Increased to make every browser unknown to this person. A known one has the number in its cookie. */
     deviceVersion: integer().notNull().default(1),
     mutedNotifications: text({ enum: notificationKinds }).array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
