@@ -14,8 +14,7 @@ import { reportHealth } from "./health";
 import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
-/** For a database. */
-const timeoutMs = 1000;
+const databaseTimeoutMs = 1000;
 
 /** Responses are counted as they are sent; everything else is read when Prometheus asks. */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
@@ -185,7 +184,7 @@ async function waitSeconds(on: Sql): Promise<number> {
     () => true,
     () => false,
   );
-  const responded = await Promise.race([response, sleep(timeoutMs, false, { ref: false })]);
+  const responded = await Promise.race([response, sleep(databaseTimeoutMs, false, { ref: false })]);
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
 }
 

@@ -23,7 +23,7 @@ export const alive = { alive: true } as const;
 
 /** A process that has not run for this many seconds hangs, and is replaced. */
 const hangsAfterSeconds = 10;
-/** It doubles with each restart until a process has run for a minute. */
+/** Before a restart. It doubles with each one until a process has run for a minute. */
 const firstDelayMs = 100;
 const longestDelayMs = 5_000;
 const soundAfterMs = 60_000;

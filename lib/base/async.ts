@@ -4,8 +4,8 @@ export type Awaitable<T> = T | Promise<T>;
 const steps = 4;
 
 /**
- * A turn of the event loop that is late, however late, counts as one step of four, and the callback comes after what
- * had arrived by then was read: a timer alone would come before it.
+ * In time that the event loop ran: a late turn, however late, counts as one step of four. Unlike that of a timer, the
+ * callback comes after what had arrived by then was read.
  */
 export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   let step = 0;
@@ -16,7 +16,7 @@ export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   return timer;
 }
 
-/** The work continues after the time, which passes as for {@link afterRunning}: a late process is not late work. */
+/** The work continues. The time is that of {@link afterRunning}: a late process is not late work. */
 export function withDeadline<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = afterRunning(ms, () => reject(timeout()));

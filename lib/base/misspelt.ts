@@ -1,6 +1,6 @@
 import { variableNames } from "./env-variables";
 
-/** Whether at most `changes` characters differ. */
+/** Whether at most as many changes of one character turn one text into the other. */
 function isNear(a: string, b: string, changes: number): boolean {
   if (a === b) return true;
   if (changes === 0) return false;

@@ -14,8 +14,8 @@ export async function runningPostmaster(home: Home): Promise<Postmaster | undefi
 }
 
 /**
- * Its process id belongs to another process, or the file was copied with the folder, and would prevent a start.
- * Postgres has a second safeguard, the shared memory of the folder.
+ * Its process id is that of another process, or it was copied with the folder: it would prevent a start. Postgres has a
+ * second safeguard, the shared memory of the folder.
  */
 export async function removeForeignNote(home: Home): Promise<void> {
   const noted = await notedPostmaster(home);

@@ -25,7 +25,7 @@ type Follower = {
   missed(): void | Promise<void>;
 };
 
-/** Ten times a second. */
+/** Reads the changes of other processes from the log, ten times a second. */
 class Changes {
   readonly #followers: [ChangeKind, Follower][] = [];
   #connection: Sql | undefined;
