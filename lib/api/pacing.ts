@@ -2,13 +2,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/async";
 import { perProcess } from "@/lib/base/per-process";
 import type { Context } from "./context";
-import { createSchedule } from "./schedule";
 
 /** Further ones wait, so that clients that ignore `Retry-After` take little of the process from others. */
 const rejections = { perSecond: 2_000, burst: 500 };
 
 /** Responses that wait are sent in groups. To wake for each takes a fifth more CPU. */
 const tickMs = 10;
+
+/** A client that pipelines its requests could otherwise delay the responses of others for minutes. */
+const maxWaitMs = 2_000;
+
+type Rate = { perSecond: number; burst: number };
+
+/**
+ * For all clients of this process: of those that send one request at a time, each waits at most their number divided by
+ * `perSecond`. The time is on a monotonic clock; it and the wait are in milliseconds.
+ */
+export function createSchedule({ perSecond, burst }: Rate): (now: number) => number {
+  const intervalMs = 1_000 / perSecond;
+  let due = Number.NEGATIVE_INFINITY;
+  return (now) => {
+    due = Math.min(Math.max(due, now - burst * intervalMs) + intervalMs, now + maxWaitMs);
+    return Math.max(0, due - now);
+  };
+}
 
 const schedule = () => perProcess("api pacing", () => createSchedule(rejections));
 

@@ -1,8 +1,8 @@
 import { env } from "@/lib/base/env";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
+import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import { entityTag, isUnchanged } from "./conditional";
 import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
@@ -27,11 +27,15 @@ export function respond(context: Context): ApiResponse {
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
 
-/** Returns whether the client has this response already. */
+/** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). Returns whether the client has this response already. */
 function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {
-  headers.ETag = entityTag(result as Result, body);
+  const found = result as Result;
+  found.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
+  headers.ETag = found.tag;
   headers["Cache-Control"] = "private, no-cache";
-  return isUnchanged(request.header("if-none-match"), headers.ETag);
+  const known = request.header("if-none-match");
+  // Our tags have no quotes: one in the list, with or without `W/`, is a match (RFC 9110, section 13.1.2).
+  return known !== undefined && (known.trim() === "*" || known.includes(found.tag));
 }
 
 function notModified(headers: HeaderMap): ApiResponse {

@@ -1,5 +1,5 @@
 import { describe } from "@/lib/api/openapi/schemas";
-import type { Schema } from "@/lib/api/openapi/types";
+import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
@@ -25,7 +25,7 @@ function inlined(schema: Schema, components: Schemas): Schema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (typeof value?.$ref !== "string") return value;
     const { $ref, ...own } = value;
-    return { ...inlined(components[$ref.split("/").at(-1)] as Schema, components), ...own };
+    return { ...inlined(components[refName($ref)] as Schema, components), ...own };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSchedule } from "./schedule";
+import { createSchedule } from "./pacing";
 
 const rate = { perSecond: 2_000, burst: 500 };
 
