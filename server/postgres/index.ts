@@ -1,7 +1,6 @@
-import { realpath } from "node:fs/promises";
 import { majorOf } from "@/server/postgres/binaries";
 import { ensureCluster } from "@/server/postgres/cluster";
-import { connectionUrl, findHome } from "@/server/postgres/home";
+import { connectionUrl } from "@/server/postgres/home";
 import { bringUp } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 import { stopPostmaster } from "@/server/postgres/stop";
@@ -43,12 +42,4 @@ export async function startPostgres({ dataDir, signal }: Start): Promise<Running
     },
     keepRunning: (log, until) => keepRunning(cluster, running, log, until),
   };
-}
-
-/** Returns the connection URL, or undefined if none is running. @throws Failure if it belongs to another user */
-export async function findPostgres(dataDir: string): Promise<string | undefined> {
-  const folder = await realpath(dataDir).catch(() => undefined);
-  const home = folder && (await findHome(folder));
-  const running = home && (await runningPostmaster(home));
-  return running ? await connectionUrl(home, running.port) : undefined;
 }
