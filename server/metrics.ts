@@ -7,7 +7,7 @@ import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/writes";
+import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { reportHealth } from "./health";

@@ -1,7 +1,7 @@
 import { logToStandardError } from "@/lib/base/log";
 import { closePools } from "@/lib/platform/db/client";
+import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
-import { unusable } from "@/lib/platform/db/unusable";
 import { Failure } from "@/server/failure";
 import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { surviveLostConnections } from "@/server/lost-connections";

@@ -1,6 +1,6 @@
 import type { PlanName } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/like";
+import { likePattern } from "@/lib/platform/db/conditions";
 
 /** An account in a list, with the email addresses of its people and, if the search matched a key, the name of that key. */
 export type AccountRow = {

@@ -4,8 +4,8 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import { required } from "./migrations";
+import { thisProcess } from "./processes";
 import type { ChangeKind } from "./schema/changes";
-import { thisProcess } from "./this-process";
 
 const readEveryMs = 100;
 /** How long a cache may be used after a read. A revoked key must be rejected within a second. */

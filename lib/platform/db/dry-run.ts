@@ -1,6 +1,6 @@
 import { connect, type Sql } from "./client";
-import { findBeating } from "./in-use";
 import { findPending, type Migration, readMigrations, withoutComments } from "./migrations";
+import { findBeating } from "./processes";
 
 /** Says what `migrate` would do, and changes nothing. */
 export async function dryRun(folder?: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, type Sql } from "./client";
-import { findBeating, findHolders } from "./in-use";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
+import { findBeating, findHolders } from "./processes";
 
 /** Not the lock of old versions, which wait for it in a statement: `create index concurrently` waits for its end. */
 const migrationLock = 7_301_945;

@@ -10,3 +10,8 @@ export const byId = (
   const [beyond, direction] = order === "ascending" ? [gte, asc] : [lte, desc];
   return { start: from === undefined ? undefined : beyond(id, from), order: direction(id) };
 };
+
+/** So that the text matches only itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`;

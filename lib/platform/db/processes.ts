@@ -1,7 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import type { Connection } from "./client";
-import { silentSeconds } from "./this-process";
+
+export const thisProcess = () =>
+  perProcess("this process", () => ({
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    startedAt: new Date(),
+  }));
+
+/** Three heartbeats. A process without one for this long counts as dead. */
+export const silentSeconds = 16;
 
 const lookEveryMs = SECOND_MS / 2;
 
