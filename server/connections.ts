@@ -38,7 +38,7 @@ export const mostConnections = (): MostConnections => ({
   ofNetwork: env().trustedProxies > 0 ? maxConnections : maxOfNetwork,
 });
 
-export type LimitedServer = {
+type LimitedServer = {
   server: Server;
   /** Those of a connection one after another. */
   serve(handle: RequestListener): void;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { type FileHandle, open } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35,22 +36,15 @@ export async function lockSoon(name: string, ms: number, signal?: AbortSignal): 
 }
 
 async function lockSocket(path: string): Promise<Release | undefined> {
-  const server = createServer((socket) => socket.destroy());
+  const server = createServer((socket) => socket.destroy()).listen(path);
   try {
-    await listening(server, path);
+    await once(server, "listening");
   } catch (error) {
     if (errorCode(error) === "EADDRINUSE" || errorCode(error) === "EACCES") return undefined;
     throw error;
   }
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
-}
-
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, resolve);
-  });
 }
 
 // From <sys/fcntl.h> of macOS and the BSDs; node:fs has no names for them.

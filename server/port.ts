@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, Failure } from "@/server/failure";
@@ -17,11 +18,8 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");

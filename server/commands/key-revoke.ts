@@ -1,13 +1,12 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
 import { findByHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { checked, readOptions, required } from "./options";
+import { readEmail, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
 
 const help = `Revokes an API key. This cannot be undone. Every process rejects the key within a second.
@@ -32,7 +31,7 @@ function prepare(args: string[]): () => Promise<void> {
   const reference = required("key", values.key);
   const whole = environmentOfKey(reference) !== undefined;
   if (!whole && values.email === undefined) throw new Misuse("Add --email, or use the whole key.");
-  const email = values.email === undefined ? undefined : checked("email", emailSchema, values.email);
+  const email = values.email === undefined ? undefined : readEmail(values.email);
   return () =>
     withDatabase(async () => {
       const { accountId, id } =

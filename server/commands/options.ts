@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { z } from "zod";
+import { email } from "@/lib/domains/accounts/schema";
 import { Misuse } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -29,6 +30,9 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
   const wrong = result.error.issues[0]?.message ?? "is not valid";
   throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
+
+/** @throws Misuse if the email address is missing or not valid */
+export const readEmail = (text: string | undefined): string => checked("email", email, required("email", text));
 
 /** @throws Misuse that lists the words */
 export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Problem } from "@/lib/base/errors";
-import { email as emailSchema, newPasswordOf, personName } from "@/lib/domains/accounts/schema";
+import { newPasswordOf, personName } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { withDatabase } from "./database";
-import { checked, readOptions, required } from "./options";
+import { checked, readEmail, readOptions } from "./options";
 import { pipedLine } from "./piped";
 import type { Command } from "./program";
 
@@ -52,7 +52,7 @@ async function makeStaff(email: string, name: string, password: Password): Promi
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
   return async () => {
     const password = await readPassword(email);

@@ -14,8 +14,7 @@ export const reconciliation = pgTable(
 );
 
 /** As the processes report them. */
-export const differenceCauses = ["killed", "lost", "limited_alone", "windows_restarted"] as const;
-export type DifferenceCause = (typeof differenceCauses)[number];
+export type DifferenceCause = "killed" | "lost" | "limited_alone" | "windows_restarted";
 
 /** Sums over the accounts whose numbers differ. Rejected requests are left out. */
 export const usageDifferences = pgTable("usage_differences", {
