@@ -24,7 +24,7 @@ const maxHeaders = 100;
 
 /** Each may keep a body in memory: 256 MiB in total. */
 const maxConnections = 4_000;
-/** Behind a proxy, all connections come from one address. */
+/** More than the people behind one address open together. */
 const maxOfNetwork = 1_000;
 /** Connections that wait to be accepted: Node has 511. One without room is tried again after 1, 3 and 7 seconds. */
 export const backlog = maxConnections;

@@ -7,7 +7,7 @@ import { renewPools } from "@/lib/platform/db/client";
 const isLostWrite = (error: unknown): boolean =>
   error instanceof TypeError && /\bnextWrite\b.*\bpostgres\b.*\bconnection\.js/.test(error.stack ?? "");
 
-/** The driver itself reads the types of the database on each new connection. */
+/** A query of the driver itself: it reads the types of the database on each new connection. */
 const isLostConnection = (error: unknown): boolean =>
   /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String((error as { code?: unknown } | null)?.code));
 

@@ -4,7 +4,9 @@ import { Rejection } from "./rejection";
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** For what Next or next-auth fail on with a 500, or misread. @throws Rejection 400, 404, 405 or 431 */
+/**
+ * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws Rejection 400, 404, 405 or 431
+ */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
     throw new Rejection(405, "Use GET, HEAD or POST here.", { Allow: methods.join(", ") });

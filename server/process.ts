@@ -25,7 +25,7 @@ type Finish = () => Promise<boolean>;
 /** Called as soon as there is something to stop. */
 export type OnStop = (finish: Finish) => void;
 
-/** Until a signal, or the end of the process that started this one. */
+/** Runs until a signal, or the end of the process that started this one. */
 export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   surviveLostConnections();
   let finish: Finish = async () => true;

@@ -2,7 +2,6 @@ import { lstat, readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode, Failure } from "@/server/failure";
 
-/** The database has one user. */
 export const databaseName = "animal_store";
 export const userName = "animal_store";
 

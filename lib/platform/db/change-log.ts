@@ -41,7 +41,7 @@ export async function insertReceipts(on: Sql, processId: string, changeIds: numb
     on conflict do nothing`;
 }
 
-/** And those that a dump brought from another server, whose transaction IDs lie ahead. */
+/** Also those that a dump brought from another server, whose transaction IDs lie ahead. */
 export async function deleteChanges(on: Sql, snapshot: string): Promise<void> {
   await on`
     delete from changes

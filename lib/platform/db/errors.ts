@@ -9,7 +9,7 @@ export function unusable(error: unknown): unknown {
   return new Problem(`Cannot use the database: ${error.message || error.code}`);
 }
 
-/** Until an operator acts. */
+/** The codes of Postgres for a write that it rejects until an operator acts. */
 const rejectsWrites = new Set([
   "25006", // read_only_sql_transaction, on a replica after a failover
   "53100", // disk_full
