@@ -37,3 +37,7 @@ export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: unknown) => (value === "" ? undefined : value), schema);
 
 export const optionalField = <S extends z.ZodType>(schema: S) => emptyAsAbsent(schema.optional());
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

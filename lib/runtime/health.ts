@@ -30,6 +30,8 @@ export type Health = {
   requestLogRowsDropped: number;
   /** While it is not written, the usage waits in memory. */
   metering: MeteringHealth;
+  /** Of a process that serves the API. `shed` and `unlistedFailures` (in no request log) are since the start. */
+  requests?: { inProgress: number; shed: number; unlistedFailures: number };
 };
 
 /** If the pool is too busy for a query, the reader of changes tells, which has its own connection. */

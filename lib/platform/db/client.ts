@@ -9,11 +9,10 @@ import * as schema from "./schema";
 /** The driver would wait up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/** Postgres cancels a statement of the API after this time. */
+/** Postgres cancels a statement after this time. */
 export const statementTimeoutMs = 15_000;
-
-/** Lists of pages take a few milliseconds. */
-export const pageStatementTimeoutMs = 5_000;
+/** Of the process of the pages, behind that of the API: its statements take a few milliseconds. */
+const pageStatementTimeoutMs = 5_000;
 
 /** In milliseconds. */
 type SessionTimeouts = { statement_timeout?: number };
@@ -42,33 +41,31 @@ export type Sql = ReturnType<typeof connect>;
 /** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** For the API and metering. Tagged templates are prepared statements, which the hot path uses. */
-export const sql = (): Sql => perProcess("sql", () => connect(apiProcess() ? pagePoolSize() : env().databasePoolSize));
+/** Drizzle makes its client read and write times as text, so it comes first. */
+const pool = () =>
+  perProcess("database", () => {
+    const size = env().databasePoolSize;
+    const on = apiProcess()
+      ? connect(Math.max(2, Math.ceil(size / 2)), { statement_timeout: pageStatementTimeoutMs })
+      : connect(size);
+    return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
+  });
 
-const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
-
-const openPages = () => {
-  const on = connect(pagePoolSize(), { statement_timeout: pageStatementTimeoutMs });
-  return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
-};
-const pages = () => perProcess("pages", openPages);
-
-/** For pages, actions and commands. Separate, so that slow pages do not block the API. Times arrive as text. */
-export const pageSql = (): Sql => pages().on;
+/** Tagged templates are prepared statements, which the hot path uses. Times arrive as text. */
+export const sql = (): Sql => pool().on;
 
 /** For everything off the hot path. */
-export const db = () => pages().db;
+export const db = () => pool().db;
 
 /** @param seconds how long running statements may take to finish */
-export async function closePools(seconds: number): Promise<void> {
-  const open = [sql(), pageSql()];
-  deletePerProcess("sql");
-  deletePerProcess("pages");
-  await Promise.all(open.map((pool) => pool.end({ timeout: seconds })));
+export async function closePool(seconds: number): Promise<void> {
+  const { on } = pool();
+  deletePerProcess("database");
+  await on.end({ timeout: seconds });
 }
 
-/** For a database that hangs. Waiting statements fail as if the connections were cut. */
-export const renewPools = (): Promise<void> => closePools(0);
+/** Waiting statements fail as if the connections were cut. */
+export const renewPool = (): Promise<void> => closePool(0);
 
 export type Database = ReturnType<typeof db>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
