@@ -7,7 +7,6 @@ import type { Action, ActionFailure } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-state";
 
 export type FormProps<T> = {
-  /** Made by `action` of lib/portal. */
   action: Action<T>;
   /** Called once per success with the result of the action. */
   onDone?: (data: T) => void;

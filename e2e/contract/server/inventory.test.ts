@@ -130,7 +130,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     );
   });
 
-  it("decisions: Fresh confirmation: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
+  it("decisions: Sessions: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
     const unproven = { viewer: await newUser(), staff: await newUser("staff") };
     const cookies = { viewer: await signedIn(unproven.viewer), staff: await signedIn(unproven.staff) };
     const ids = [unproven.viewer.id, unproven.staff.id].map(String);

@@ -26,7 +26,7 @@ it.each([
   ["signIn", 10],
   ["link", 5],
 ] as const)(
-  "design: a stranger has few attempts for an account (%s), and does not lock its owner out",
+  "a stranger has few attempts for an account (%s), and does not lock its owner out",
   async (what, few) => {
     // The stranger has all addresses of one IPv6 network.
     expect(await passing(what, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(few);
