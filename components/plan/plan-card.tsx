@@ -10,13 +10,6 @@ import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
 import { RequestDialog } from "./request-dialog";
 
-const purposes: Record<PlanName, string> = {
-  free: "For trying the API and small projects.",
-  pro: "For apps in production.",
-  business: "For businesses with high traffic.",
-  enterprise: "Custom limits, agreed with our team.",
-};
-
 type PlanCardProps = {
   plan: PlanName;
   /** Opens the dialog to confirm it. */
@@ -27,7 +20,7 @@ type PlanCardProps = {
 
 export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
   const current = overview.plan === plan;
-  const { title, openOrders } = plans[plan];
+  const { title, purpose, openOrders } = plans[plan];
   const limits = current ? overview.limits : plans[plan].limits;
   return (
     <li
@@ -41,7 +34,7 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
         <h2 className="text-base">{title}</h2>
         {current && <Badge tone="accent">Current</Badge>}
       </div>
-      <p className="mt-1 text-muted sm:min-h-10">{purposes[plan]}</p>
+      <p className="mt-1 text-muted sm:min-h-10">{purpose}</p>
       {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
       <dl className="mt-4 mb-3 grid gap-3">
         {(["perMinute", "perDay"] as const).map((window) => (

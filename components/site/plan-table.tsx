@@ -7,24 +7,17 @@ import { plans } from "@/lib/domains/plans/plans";
 import { withCallback } from "@/lib/web/auth/callback";
 import { choicePath } from "@/lib/web/auth/chosen-plan";
 
-const purposes = {
-  free: "For trying the API and small projects.",
-  pro: "For apps in production.",
-  business: "For businesses with high traffic.",
-  enterprise: "Custom limits, agreed with our team.",
-} as const;
-
 /** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       {planNames.map((name) => {
-        const { title, limits } = plans[name];
+        const { title, purpose, limits } = plans[name];
         return (
           <li key={name} className="flex flex-col bg-surface p-6">
             <h3 className="text-base">{title}</h3>
-            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purposes[name]}</p>
+            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purpose}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
             <dl className="mt-5 grid gap-3">
               {(["perMinute", "perDay"] as const).map((window) => (

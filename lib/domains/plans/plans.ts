@@ -1,18 +1,41 @@
 import { type PlanName, type SelfServicePlan, selfServicePlans } from "@/lib/base/vocabulary";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
+type Plan = { title: string; purpose: string; limits: Limits | undefined; openOrders: number };
+
 /**
  * What each plan allows (specification, section 8). The limiter, the portal, the docs and the landing page read this table.
  * Enterprise has no limits of its own: staff set both for each account.
  *
- * `openOrders`: the most undelivered orders of an account, so that one account cannot reserve the store.
+ * `purpose`: for people who choose one. `openOrders`: the most undelivered orders of an account, so that one account cannot
+ * reserve the store.
  */
 export const plans = {
-  free: { title: "Free", limits: { perMinute: 60, perDay: 1_000 }, openOrders: 5 },
-  pro: { title: "Pro", limits: { perMinute: 300, perDay: 10_000 }, openOrders: 25 },
-  business: { title: "Business", limits: { perMinute: 1_000, perDay: 100_000 }, openOrders: 100 },
-  enterprise: { title: "Enterprise", limits: undefined, openOrders: 1_000 },
-} as const satisfies Record<PlanName, { title: string; limits: Limits | undefined; openOrders: number }>;
+  free: {
+    title: "Free",
+    purpose: "For trying the API and small projects.",
+    limits: { perMinute: 60, perDay: 1_000 },
+    openOrders: 5,
+  },
+  pro: {
+    title: "Pro",
+    purpose: "For apps in production.",
+    limits: { perMinute: 300, perDay: 10_000 },
+    openOrders: 25,
+  },
+  business: {
+    title: "Business",
+    purpose: "For businesses with high traffic.",
+    limits: { perMinute: 1_000, perDay: 100_000 },
+    openOrders: 100,
+  },
+  enterprise: {
+    title: "Enterprise",
+    purpose: "Custom limits, agreed with our team.",
+    limits: undefined,
+    openOrders: 1_000,
+  },
+} as const satisfies Record<PlanName, Plan>;
 
 /**
  * The current limits of an account.
@@ -50,11 +73,12 @@ export const keyLimitsOf = (
     ? undefined
     : { perMinute: Math.min(limitPerMinute ?? perMinute, perMinute), perDay: Math.min(limitPerDay ?? perDay, perDay) };
 
-const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
+/** The plan with the highest limits that people choose themselves. */
+export const largestPlan = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan];
 
 /**
  * Whether an account may leave its custom limits for a self-service plan. Only if no such plan allows more than it has.
  * Otherwise an account could shed a restriction in two steps.
  */
 export const mayLeave = (custom: Limits | undefined): boolean =>
-  !custom || (custom.perMinute >= largest.perMinute && custom.perDay >= largest.perDay);
+  !custom || (custom.perMinute >= largestPlan.limits.perMinute && custom.perDay >= largestPlan.limits.perDay);
