@@ -91,38 +91,35 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
   ],
   ["settings.signOutEverywhere", {}, false],
   ["a new authenticator app", undefined, false],
-])(
-  "after %s no browser is known, except the one that did it in the settings",
-  async (name, fields, staysKnown) => {
-    const { url } = store.service();
-    const password = "lantern meadow heron 42";
-    const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
-    const signIn = (given: string, ip?: string, cookies: string[] = []) =>
-      passwordSignIn(url, user.email, given, { ip, cookies });
-    const [own, other] = [await signIn(password), await signIn(password)];
-    const network = someIpAddress();
-    for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
-    /** Known browsers have attempts in a network whose own are used up. */
-    const isKnown = async (cookies: string[]) =>
-      !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
-    expect(await isKnown([])).toBe(false);
-    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(true);
+])("after %s no browser is known, except the one that did it in the settings", async (name, fields, staysKnown) => {
+  const { url } = store.service();
+  const password = "lantern meadow heron 42";
+  const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
+  const signIn = (given: string, ip?: string, cookies: string[] = []) =>
+    passwordSignIn(url, user.email, given, { ip, cookies });
+  const [own, other] = [await signIn(password), await signIn(password)];
+  const network = someIpAddress();
+  for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
+  /** Known browsers have attempts in a network whose own are used up. */
+  const isKnown = async (cookies: string[]) =>
+    !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
+  expect(await isKnown([])).toBe(false);
+  for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(true);
 
-    let after: string[] = [];
-    if (fields) {
-      const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
-      const response = await callAction(url, action, fields, own.cookies.join("; "));
-      expect(messageOf(response)).toBeNull();
-      after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
-    } else {
-      const person = { userId: user.id, accountId: accountOf(user), email: user.email };
-      const { secret } = await startAuthenticator(person);
-      await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
-    }
-    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
-    expect(await isKnown(after)).toBe(staysKnown);
-  },
-);
+  let after: string[] = [];
+  if (fields) {
+    const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
+    const response = await callAction(url, action, fields, own.cookies.join("; "));
+    expect(messageOf(response)).toBeNull();
+    after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+  } else {
+    const person = { userId: user.id, accountId: accountOf(user), email: user.email };
+    const { secret } = await startAuthenticator(person);
+    await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
+  }
+  for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
+  expect(await isKnown(after)).toBe(staysKnown);
+});
 
 it("a session can only be used to change the password a few times an hour", async () => {
   const user = await newUser();
