@@ -3,16 +3,25 @@ import { basename, dirname, join } from "node:path";
 import { slug } from "github-slugger";
 import { describe, expect, it } from "vitest";
 
-const ours = readdirSync(".").filter((name) => !/^\.|\.|^(node_modules|public|LICENSE|Dockerfile)$/.test(name));
-const files = [".", ...ours].flatMap((folder) =>
-  readdirSync(folder, { recursive: folder !== ".", withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !/node_modules|\/generated\//.test(path)),
-);
+const textOf = (file: string): string => readFileSync(file, "utf8");
+
+const ignored = textOf(".gitignore").match(/^\w.*\/$/gm) ?? [];
+const isIgnored = (path: string): boolean => ignored.some((folder) => `${path}/`.startsWith(folder));
+
+const top = readdirSync(".", { withFileTypes: true });
+const folders = top.flatMap((entry) => (entry.isDirectory() && /^\w/.test(entry.name) ? entry.name : []));
+const ours = folders.filter((folder) => !isIgnored(folder));
+const files = [
+  ...top.flatMap((entry) => (entry.isFile() ? entry.name : [])),
+  ...ours.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => !isIgnored(path) && !path.includes("node_modules")),
+  ),
+];
 const names = new Set(files.map((file) => basename(file)));
 
-const textOf = (file: string): string => readFileSync(file, "utf8");
 const headingsOf = (file: string): string[] =>
   (textOf(file).match(/^#+ .*$/gm) ?? []).map((line) => line.replace(/^#+ /, ""));
 
@@ -46,7 +55,7 @@ describe("what comments, names of tests and documents cite exists", () => {
     expect(paths.length).toBeGreaterThan(100);
     // Of a pattern, the folder. A sentence may end after a path.
     const isThere = (path: string) =>
-      ["", ".ts", ".tsx"].some((end) => existsSync(path.replace(/[^/]*\*.*$|\.$/, "") + end));
+      isIgnored(path) || ["", ".ts", ".tsx"].some((end) => existsSync(path.replace(/[^/]*\*.*$|\.$/, "") + end));
     expect(paths.filter(([, path]) => !isThere(path))).toEqual([]);
     const bare = found(/(?<![\w@/.*-])([a-z][\w-]*\.(?:tsx?|mjs|md|lua))(?![\w(/-])/g);
     expect(bare.filter(([, name]) => !names.has(name))).toEqual([]);
@@ -72,6 +81,7 @@ describe("what comments, names of tests and documents cite exists", () => {
     const cited = found(/\b(\w+\.md\)?, (?!and )[\w-][^:.;,)|"`\n]+)/g).map(
       ([file, text]) => [file, ...text.split(/\)?, /)] as const,
     );
+    expect(cited.length).toBeGreaterThan(5);
     const isHeading = (document: string, heading: string) =>
       files
         .filter((file) => basename(file) === document)
