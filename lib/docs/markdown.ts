@@ -41,11 +41,7 @@ export function sectionsOf(markdown: string): Section[] {
 /** The headings of levels 2 and 3, for "on this page". */
 export const headingsOf = (markdown: string): Heading[] => sectionsOf(markdown).flatMap(({ heading }) => heading ?? []);
 
-/**
- * Fills in values from the code: replaces `{{name}}` with the value of that name.
- *
- * @throws Error for an unknown name, so that a page never shows a placeholder
- */
+/** Replaces `{{name}}` with its value. @throws Error for an unknown name, so that a page never shows a placeholder */
 export function fillIn(markdown: string, values: Record<string, string>): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

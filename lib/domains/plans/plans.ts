@@ -1,56 +1,24 @@
 import { type PlanName, type SelfServicePlan, selfServicePlans } from "@/lib/base/vocabulary";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
-type Plan = { title: string; purpose: string; limits: Limits | undefined; openOrders: number };
-
 /**
- * What each plan allows (specification, section 8). The limiter, the portal, the docs and the landing page read this table.
- * Enterprise has no limits of its own: staff set both for each account.
- *
- * `purpose`: for people who choose one. `openOrders`: the most undelivered orders of an account, so that one account cannot
- * reserve the store.
+ * Specification, section 8. Enterprise has no limits of its own: staff set both for each account.
+ * `openOrders`: the most undelivered orders of an account, so that one account cannot reserve the store.
  */
 export const plans = {
-  free: {
-    title: "Free",
-    purpose: "For trying the API and small projects.",
-    limits: { perMinute: 60, perDay: 1_000 },
-    openOrders: 5,
-  },
-  pro: {
-    title: "Pro",
-    purpose: "For apps in production.",
-    limits: { perMinute: 300, perDay: 10_000 },
-    openOrders: 25,
-  },
-  business: {
-    title: "Business",
-    purpose: "For businesses with high traffic.",
-    limits: { perMinute: 1_000, perDay: 100_000 },
-    openOrders: 100,
-  },
-  enterprise: {
-    title: "Enterprise",
-    purpose: "Custom limits, agreed with our team.",
-    limits: undefined,
-    openOrders: 1_000,
-  },
-} as const satisfies Record<PlanName, Plan>;
+  free: { title: "Free", limits: { perMinute: 60, perDay: 1_000 }, openOrders: 5 },
+  pro: { title: "Pro", limits: { perMinute: 300, perDay: 10_000 }, openOrders: 25 },
+  business: { title: "Business", limits: { perMinute: 1_000, perDay: 100_000 }, openOrders: 100 },
+  enterprise: { title: "Enterprise", limits: undefined, openOrders: 1_000 },
+} as const satisfies Record<PlanName, { title: string; limits: Limits | undefined; openOrders: number }>;
 
-/**
- * The current limits of an account.
- *
- * @param plan the plan of the account
- * @param custom limits that staff set for this account, which override the plan
- * @throws Error for an Enterprise account without limits, which a database constraint prevents
- */
+/** @param custom limits that override the plan. @throws Error for Enterprise without them: a constraint prevents it */
 export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   const limits = custom ?? plans[plan].limits;
   if (!limits) throw new Error(`The plan ${plan} needs limits of its own`);
   return limits;
 }
 
-/** The limits that staff set for an account, if any, from its two columns. */
 export const customLimitsOf = (account: {
   customPerMinute: number | null;
   customPerDay: number | null;
@@ -59,12 +27,7 @@ export const customLimitsOf = (account: {
     ? { perMinute: account.customPerMinute, perDay: account.customPerDay }
     : undefined;
 
-/**
- * The limits of a key's own, from its two columns, none above those of its account.
- *
- * @param limits the current limits of the account
- * @returns undefined if the key has none
- */
+/** None above those of its account. @returns undefined if the key has none */
 export const keyLimitsOf = (
   { limitPerMinute, limitPerDay }: { limitPerMinute: number | null; limitPerDay: number | null },
   { perMinute, perDay }: Limits,
@@ -76,9 +39,6 @@ export const keyLimitsOf = (
 /** The plan with the highest limits that people choose themselves. */
 export const largestPlan = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan];
 
-/**
- * Whether an account may leave its custom limits for a self-service plan. Only if no such plan allows more than it has.
- * Otherwise an account could shed a restriction in two steps.
- */
+/** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom || (custom.perMinute >= largestPlan.limits.perMinute && custom.perDay >= largestPlan.limits.perDay);
