@@ -100,7 +100,7 @@ describe("what comments, names of tests and documents cite exists", () => {
   it("decisions", () => {
     const records = files.filter((file) => /^docs\/decisions\/\d/.test(file));
     const titles = records.map((file) => headingsOf(file)[0]?.replace(/^\d+\. /, "") ?? "");
-    const cited = found(/\bdecisions[:,] (.*)/g);
+    const cited = found(/\bdecisions(?::|,(?= [A-Z])) (.*)/g);
     expect(cited.length).toBeGreaterThan(80);
     const isTitle = (text: string) =>
       titles.some((title) => text.startsWith(title) && !/^\w/.test(text.slice(title.length)));
