@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright";
 import postgres from "postgres";
 import { MINUTE_MS } from "@/lib/base/time";
-import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
+import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
 import { chromiumArguments, findChromium } from "@/test/programs";
 import { newUser, signedIn } from "@/test/sign-in";
 import { type Cost, costOf, type Page, type Weight, weightOf } from "./page-views";

@@ -49,7 +49,7 @@ describe("decisions: New animals: their category", () => {
 
   it("is listed with its animals, named or not, a page at a time", async () => {
     await sql()`insert into pets (name, category_id) select 'Rex', n / 3 - 2 from generate_series(0, 29) n`;
-    const seen: { id: bigint; animals: number }[] = [];
+    const seen: { id: bigint; pets: number }[] = [];
     let from: bigint | undefined;
     do {
       const page = await listCategories({ from, limit: 4 });
@@ -60,6 +60,6 @@ describe("decisions: New animals: their category", () => {
       select count(*) as ids from (select category_id from pets union select id from categories) ids`;
     expect(BigInt(seen.length)).toBe(all?.ids);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(seen[0]).toEqual({ id: -2n, name: null, animals: 3 });
+    expect(seen[0]).toEqual({ id: -2n, name: null, pets: 3 });
   });
 });

@@ -102,7 +102,7 @@ describe("specification, sections 4.1 and 4.3: a response is never older than th
 
 describe("specification, section 4.1: the JSON that Postgres writes is the one that we would write", () => {
   it("for any name, category and status", async () => {
-    const animal = fc.record({
+    const pet = fc.record({
       name: fc
         .string({ unit: "binary", minLength: 1, maxLength: 255 })
         .filter((name) => name.isWellFormed() && !name.includes("\0")),
@@ -110,9 +110,9 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
       status: fc.constantFrom(...petStatuses),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(animal, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (animals, limit) => {
+      fc.asyncProperty(fc.array(pet, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (pets, limit) => {
         await sql()`truncate pets cascade`;
-        const added = await changingPets(() => Promise.all(animals.map((pet) => addPet(accountId, pet))));
+        const added = await changingPets(() => Promise.all(pets.map((pet) => addPet(accountId, pet))));
         added.sort((one, other) => Number(one.id - other.id));
         const written = added
           .slice(0, limit)
