@@ -1,13 +1,17 @@
 "use client";
 
+import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
+import { largestPlan } from "@/lib/domains/plans/plans";
 import { requestEnterprise } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
+
+const { title, limits } = largestPlan;
 
 type RequestDialogProps = { chosen: boolean; overview: PlanOverview; onChanged: () => void };
 
@@ -29,10 +33,10 @@ export function RequestDialog({ chosen, overview, onChanged }: RequestDialogProp
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field name="perMinute" label="Requests per minute" hint="Business has 1,000.">
+        <Field name="perMinute" label="Requests per minute" hint={`${title} has ${formatNumber(limits.perMinute)}.`}>
           <Input inputMode="numeric" required placeholder="5,000" autoComplete="off" />
         </Field>
-        <Field name="perDay" label="Requests per day" hint="Business has 100,000.">
+        <Field name="perDay" label="Requests per day" hint={`${title} has ${formatNumber(limits.perDay)}.`}>
           <Input inputMode="numeric" required placeholder="1,000,000" autoComplete="off" />
         </Field>
       </div>

@@ -17,7 +17,7 @@ const staff = async () =>
 const eventsBy = async (actorId: bigint) =>
   (await listAudit({ actorId, limit: 10 })).items.map(({ action, subject, details }) => ({ action, subject, details }));
 
-describe("decisions: Category", () => {
+describe("decisions: New animals: their category", () => {
   it("is named and renamed by staff, each time with an entry in the audit", async () => {
     const actor = await staff();
     const id = 2n ** 63n - 1n;

@@ -3,8 +3,8 @@ import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
 import type { PageRequest } from "@/lib/base/page";
 import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
-import { byId } from "@/lib/platform/db/by-id";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
 import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 

@@ -130,7 +130,7 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
   });
 });
 
-describe("design: page 5,000 costs what the first does", () => {
+describe("page 5,000 costs what the first does", () => {
   it("reads no animal of another status, however many there are", async () => {
     await sql()`
       insert into pets (name, category_id, status)
@@ -145,7 +145,7 @@ describe("design: page 5,000 costs what the first does", () => {
   });
 });
 
-describe("design: concurrent queries share a round trip", () => {
+describe("concurrent queries share a round trip", () => {
   it("gives each caller its own page and animal", async () => {
     const ids = (await Promise.all(Array.from({ length: 60 }, (_, n) => add(`animal ${n}`, petStatuses[n % 3])))).map(
       ({ id }) => id,

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { PageRequest } from "@/lib/base/page";
-import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";

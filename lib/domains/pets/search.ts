@@ -2,7 +2,7 @@ import { minInt64, parseInt64 } from "@/lib/base/int64";
 import { type Page, type PageRequest, toPage } from "@/lib/base/page";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
-import { escapeLike, likePattern } from "@/lib/platform/db/like";
+import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
 import { type InventoryFilter, type InventoryQuery, inventoryQuery, type PetSearch, petPageSize } from "./schema";
 import * as queries from "./search-queries";
 
