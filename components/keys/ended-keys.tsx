@@ -1,9 +1,10 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
+import { href } from "@/components/href";
 import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Link } from "@/components/ui/layout/link";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { KeyText } from "./key-text";
@@ -17,14 +18,14 @@ type EndedKeysProps = {
   keys: KeyEntry[];
   /** The key that the next page begins with, if there is one. */
   next?: string;
-  /** Whether this is not the first page. */
-  later: boolean;
+  /** The key that this page begins with, if it is not the first. */
+  from?: string;
 };
 
-export function EndedKeys({ keys, next, later }: EndedKeysProps) {
-  if (keys.length === 0 && !later) return null;
+export function EndedKeys({ keys, next, from }: EndedKeysProps) {
+  if (keys.length === 0 && from === undefined) return null;
   return (
-    <details className="group mt-6" open={later}>
+    <details className="group mt-6" open={from !== undefined}>
       <summary className="inline-flex items-center gap-1.5 rounded-md py-1 pr-2 font-medium text-muted hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         Revoked and expired keys
@@ -45,10 +46,7 @@ export function EndedKeys({ keys, next, later }: EndedKeysProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        firstHref={later ? "/portal/keys" : undefined}
-        nextHref={next === undefined ? undefined : `/portal/keys?ended=${next}`}
-      />
+      <ListPagination from={from} next={next} hrefOf={(ended) => href("/portal/keys", { ended })} />
     </details>
   );
 }

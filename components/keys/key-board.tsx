@@ -19,14 +19,8 @@ import { KeyTable } from "./key-table";
 
 const refreshEveryMs = 10_000;
 
-type KeyBoardProps = {
-  /** The read of the page's keys, with its query. */
-  read: string;
-  later: boolean;
-  origin: string;
-};
-
-export function KeyBoard({ read, later, origin }: KeyBoardProps) {
+/** @param read the read of the page's keys, with its query @param ended the first of the ended keys, if not the latest */
+export function KeyBoard({ read, ended, origin }: { read: string; ended?: string; origin: string }) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<KeyAction>();
@@ -74,7 +68,7 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
           </EmptyState>
         )}
       </section>
-      <EndedKeys keys={data.ended} next={data.nextEnded} later={later} />
+      <EndedKeys keys={data.ended} next={data.nextEnded} from={ended} />
       <KeyDialogs chosen={chosen} onClose={() => setChosen(undefined)} onChanged={refresh} origin={origin} />
     </>
   );

@@ -6,12 +6,13 @@ import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/form/button";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import type { Factors } from "@/lib/domains/factors/service";
 import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/factors";
 import { useRecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./setup-dialog";
 
-/** `hasCodes`: whether recovery codes are of use. */
-export type FactorsEntry = { authenticatorSince: number | null; hasCodes: boolean; recoveryCodes: number };
+/** `hasCodes`: whether recovery codes are of use. `total`: the number of codes that a person gets. */
+type FactorsCardProps = { factors: Factors; hasCodes: boolean; total: number };
 
 function Row({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
   return (
@@ -64,9 +65,8 @@ function NewCodes() {
   );
 }
 
-/** @param total the number of codes that a person gets */
-export function FactorsCard({ factors, total }: { factors: FactorsEntry; total: number }) {
-  const { authenticatorSince, hasCodes, recoveryCodes } = factors;
+export function FactorsCard({ factors, hasCodes, total }: FactorsCardProps) {
+  const { authenticatorSince, recoveryCodes } = factors;
   const on = authenticatorSince !== null;
   return (
     <Card id="two-factor">
@@ -80,7 +80,7 @@ export function FactorsCard({ factors, total }: { factors: FactorsEntry; total: 
           action={on ? <RemoveApp /> : <SetUpApp />}
         >
           {on
-            ? `Added on ${utcDay(authenticatorSince)}`
+            ? `Added on ${utcDay(authenticatorSince.getTime())}`
             : "An app on your phone shows a new code every 30 seconds. You enter it when you sign in."}
         </Row>
         {hasCodes && (

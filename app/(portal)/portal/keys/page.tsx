@@ -16,7 +16,7 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
   const read = href("keys", { ended });
   return (
     <Hydrate key={read} queryKey={[read]} data={keys}>
-      <KeyBoard read={read} origin={origin} later={ended !== undefined} />
+      <KeyBoard read={read} origin={origin} ended={ended?.toString()} />
     </Hydrate>
   );
 }

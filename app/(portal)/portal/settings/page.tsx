@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { ConfirmEmail } from "@/components/settings/confirm-email";
 import { DeleteCard } from "@/components/settings/delete-card";
 import { EmailCard } from "@/components/settings/email-card";
-import { FactorsCard, type FactorsEntry } from "@/components/settings/factors-card";
+import { FactorsCard } from "@/components/settings/factors-card";
 import { type KindEntry, NotificationsCard } from "@/components/settings/notifications-card";
 import { type PasskeyEntry, PasskeysCard } from "@/components/settings/passkeys-card";
 import { PasswordCard } from "@/components/settings/password-card";
@@ -17,7 +17,7 @@ import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { passkeysOf } from "@/lib/domains/factors/passkeys";
 import { recoveryCodeCount } from "@/lib/domains/factors/recovery-codes";
-import { type Factors, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
+import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
 import { kindNames } from "@/lib/domains/notifications/words";
 import { deviceOf } from "@/lib/domains/sessions/device";
@@ -42,12 +42,6 @@ async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEnt
   return entries.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-const factorsEntry = (factors: Factors): FactorsEntry => ({
-  authenticatorSince: factors.authenticatorSince?.getTime() ?? null,
-  hasCodes: needsSecondStep(factors),
-  recoveryCodes: factors.recoveryCodes,
-});
-
 const passkeyEntries = async ({ userId }: Viewer): Promise<PasskeyEntry[]> =>
   (await passkeysOf(userId)).map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
     id: String(id),
@@ -65,6 +59,7 @@ async function kindEntries({ userId }: Viewer): Promise<KindEntry[]> {
 export default async function Settings() {
   const viewer = await requireUser("/portal/settings");
   const { name, email, emailConfirmed, hasPassword } = viewer;
+  const factors = await factorsOf(viewer.userId);
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -85,7 +80,7 @@ export default async function Settings() {
         <ProfileCard name={name} />
         <EmailCard email={email} changeable={sendsMail()} />
         <PasswordCard hasPassword={hasPassword} email={email} />
-        <FactorsCard factors={factorsEntry(await factorsOf(viewer.userId))} total={recoveryCodeCount} />
+        <FactorsCard factors={factors} hasCodes={needsSecondStep(factors)} total={recoveryCodeCount} />
         {offersPasskeys() && (
           <PasskeysCard
             passkeys={await passkeyEntries(viewer)}
