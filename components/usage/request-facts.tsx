@@ -7,10 +7,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
+import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
-import { remedyOf } from "./why";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">

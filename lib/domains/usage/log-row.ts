@@ -3,7 +3,6 @@ import { isoTime } from "@/lib/base/time";
 import type { Rejection } from "@/lib/platform/limiter/limiter";
 import { dayOf, endOfDay, endOfMinute, minuteOf, tighterWindows } from "@/lib/platform/limiter/windows";
 import type { RequestEvent } from "./event";
-import { encodeFacts } from "./facts";
 
 /** The most characters of client input in a row of the request log. (decisions: Request log) */
 const maxPath = 512;
@@ -25,7 +24,17 @@ export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
   ...["error_message", "duration_micros", "ip_address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
-  ...["trace_id", "facts", "minute_reset_at", "day_reset_at", "banned_until", "ban_count", "started_ban"],
+  ...["trace_id", "minute_reset_at", "day_reset_at", "banned_until", "ban_count", "started_ban"],
+  ...[
+    "plan",
+    "has_custom_limits",
+    "is_rolling",
+    "minute_is_of_key",
+    "day_is_of_key",
+    "decided_by",
+    "idempotency",
+    "source",
+  ],
 ] as const;
 
 /** Creates the row of a request: bounded, without API keys. */
@@ -51,10 +60,17 @@ export function logRow(event: RequestEvent): LogRow {
     day.limit,
     day.limit - day.used,
     event.traceId ?? none,
-    encodeFacts(event),
     minute.resetAt === endOfMinute(minuteOf(event.at)) ? none : isoTime(minute.resetAt),
     day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt),
     ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
+    event.plan,
+    event.hasCustomLimits,
+    event.isRolling,
+    event.minuteIsOfKey,
+    event.dayIsOfKey,
+    event.decidedBy,
+    event.idempotency ?? none,
+    event.source ?? none,
   ];
   return { at: event.at, accountId: event.accountId, text: columns.join("\t") };
 }

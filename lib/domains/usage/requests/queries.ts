@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
+import type { RequestEvent } from "@/lib/domains/usage/event";
 import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
@@ -41,9 +42,12 @@ export type RequestDetails = RequestLogEntry & {
   bannedUntil: number | null;
   banCount: number | null;
   startedBan: boolean | null;
-  /** As `decodeFacts` reads them. Null in rows from before they were kept. */
-  facts: number | null;
-};
+} & (Pick<RequestEvent, LaterColumn> | Record<LaterColumn, null>);
+
+/** Columns that rows of releases before 2.0.0 lack. */
+type LaterColumn =
+  | ("plan" | "hasCustomLimits" | "isRolling" | "minuteIsOfKey" | "dayIsOfKey")
+  | ("decidedBy" | "idempotency" | "source");
 
 /** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
@@ -60,10 +64,12 @@ const milliseconds = (instant: PendingQuery<Row[]>) => pageSql()`(extract(epoch 
 
 /** The columns of {@link RequestDetails}. */
 export const detailColumns = () => pageSql()`
-  ${columns()}, facts, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
+  ${columns()}, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
   ${milliseconds(pageSql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
   ${milliseconds(pageSql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
-  ${milliseconds(pageSql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan"`;
+  ${milliseconds(pageSql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan",
+  plan, has_custom_limits as "hasCustomLimits", is_rolling as "isRolling", minute_is_of_key as "minuteIsOfKey",
+  day_is_of_key as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
