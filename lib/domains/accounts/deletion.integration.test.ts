@@ -11,7 +11,7 @@ import { listQueue } from "@/lib/domains/orders/queue/service";
 import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import type { Observations } from "@/lib/domains/usage/observations";
+import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
@@ -91,9 +91,9 @@ it("drops requests of a deleted account that are written later, and keeps those 
   await deleteAccount(gone, commandActor);
   const { decision } = requestEvent();
   const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
-  let written: Observations | undefined;
-  usage().onWritten((observations) => {
-    written = observations;
+  let written: Batch | undefined;
+  usage().onWritten((batch) => {
+    written = batch;
   });
   for (const accountId of [gone, kept])
     usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));

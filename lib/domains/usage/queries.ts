@@ -22,8 +22,6 @@ export type UsageCount = {
 
 export type LastUse = Pick<RequestEvent, "keyId" | "at" | "ipAddress">;
 
-const byKey = (a: { keyId: bigint }, b: { keyId: bigint }): number => (a.keyId < b.keyId ? -1 : 1);
-
 // Each statement writes all of its rows in one round trip. Updates sort their rows, so that concurrent flushes lock them in
 // the same order. Times are sent as text, because drizzle removes the timestamp serializer of these connections.
 
@@ -97,8 +95,10 @@ export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> 
   await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [rows.map(copyLine).join("")]);
 }
 
+/** Records the last use of each key. */
 export async function recordLastUse(on: Connection, uses: LastUse[]): Promise<void> {
-  const rows = uses.sort(byKey);
+  const latest = new Map(uses.toSorted((a, b) => a.at - b.at).map((use) => [use.keyId, use]));
+  const rows = [...latest.values()].sort((a, b) => (a.keyId < b.keyId ? -1 : 1));
   await on`
     update api_keys k set last_used_at = to_timestamp(u.at / 1000), last_used_ip_address = u.ip_address
     from unnest(
