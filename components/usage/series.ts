@@ -1,4 +1,4 @@
-import type { UsageReport } from "@/lib/domains/usage/report/service";
+import type { UsageReport } from "@/lib/domains/usage/report";
 import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
 import type { Json } from "@/lib/web/reads/json";
 import type { Names } from "./names";

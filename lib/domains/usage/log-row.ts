@@ -24,17 +24,10 @@ export const logColumns = [
   ...["at", "request_id", "account_id", "key_id", "method", "path", "query", "operation", "status", "error_code"],
   ...["error_message", "duration_micros", "ip_address", "user_agent"],
   ...["minute_limit", "minute_remaining", "day_limit", "day_remaining"],
-  ...["trace_id", "minute_reset_at", "day_reset_at", "banned_until", "ban_count", "started_ban"],
-  ...[
-    "plan",
-    "has_custom_limits",
-    "is_rolling",
-    "minute_is_of_key",
-    "day_is_of_key",
-    "decided_by",
-    "idempotency",
-    "source",
-  ],
+  ...["trace_id", "minute_reset_at", "day_reset_at"],
+  ...["plan", "has_custom_limits", "is_rolling", "minute_is_of_key", "day_is_of_key"],
+  ...["decided_by", "idempotency", "source"],
+  ...["banned_until", "ban_count", "started_ban"],
 ] as const;
 
 /** Creates the row of a request: bounded, without API keys. */
@@ -62,7 +55,6 @@ export function logRow(event: RequestEvent): LogRow {
     event.traceId ?? none,
     minute.resetAt === endOfMinute(minuteOf(event.at)) ? none : isoTime(minute.resetAt),
     day.resetAt === endOfDay(dayOf(event.at)) ? none : isoTime(day.resetAt),
-    ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
     event.plan,
     event.hasCustomLimits,
     event.isRolling,
@@ -71,6 +63,7 @@ export function logRow(event: RequestEvent): LogRow {
     event.decidedBy,
     event.idempotency ?? none,
     event.source ?? none,
+    ...(decision.allowed || decision.rejectedBy !== "ban" ? notBanned : banColumns(decision)),
   ];
   return { at: event.at, accountId: event.accountId, text: columns.join("\t") };
 }

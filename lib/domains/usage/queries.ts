@@ -7,6 +7,8 @@ import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
 import { copyLine, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
+import type { Periods } from "./periods";
+import type { UsageFilter } from "./schema";
 
 /** Requests of one key, operation and status in one clock minute (its start, in milliseconds since the epoch). */
 export type UsageCount = {
@@ -69,6 +71,15 @@ export const requestIdText = () => sql()`'req_' || replace(request_id::text, '-'
 /** The condition that a row has this request ID. The time in it selects the partition and the place in it. */
 export const hasId = (requestId: string) =>
   sql()`at = to_timestamp(${timeOf(requestId)}::float8 / 1000) and request_id = ${uuidOf(requestId)}::uuid`;
+
+type Filter = Pick<UsageFilter, "operation" | "key" | "status">;
+
+/** The condition that a row of usage or of the request log passes a filter: outcomes are those of `outcomeOf`. */
+export const passes = ({ operation, key, status }: Filter) => pageSql()`
+  (${key ?? null}::bigint is null or key_id = ${key ?? null})
+  and (${operation ?? null}::text is null or operation = ${operation ?? null})
+  and (${status ?? null}::text is null or ${status ?? null} =
+    case when status = 429 then '429' when status >= 500 then '5xx' when status >= 400 then '4xx' else '2xx' end)`;
 
 /** Deletes the batches of recorders without writes since an instant. */
 export async function deleteBatchesBefore(on: Connection, instant: number): Promise<void> {
@@ -133,6 +144,23 @@ export async function countBetween(accountId: AccountId, start: number, end: num
     where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`;
   return row?.count ?? 0;
 }
+
+/** Requests of one key, operation and status in one period. `period` is the index of the period. */
+export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
+
+/**
+ * Counts the requests of an account by period, key, operation and status. Reads one range of the primary key, only in the
+ * partitions of these days.
+ */
+export const countsByPeriod = (accountId: AccountId, { starts, end }: Periods, filter: Filter) => pageSql()<
+  PeriodCount[]
+>`
+  select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
+    status, sum(count)::int as count
+  from usage_minutes
+  where account_id = ${accountId} and minute >= ${isoTime(starts[0] ?? end)} and minute < ${isoTime(end)}
+    and ${passes(filter)}
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 /** The usage of an account between two instants, excluding the second, by UTC day, key, operation and status. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { UsageControls, usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";
 import { UsageView } from "@/components/usage/usage-view";
-import { readUsage } from "@/lib/domains/usage/report/service";
+import { readUsage } from "@/lib/domains/usage/report";
 import { filterQuery, readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/words";
 import { requireUser } from "@/lib/web/auth/guards";

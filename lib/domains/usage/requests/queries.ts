@@ -4,8 +4,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { uuidOf } from "@/lib/domains/usage/log-row";
-import { hasId, requestIdText } from "@/lib/domains/usage/queries";
-import { boundsOf } from "@/lib/domains/usage/report/queries";
+import { hasId, passes, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { pageSql } from "@/lib/platform/db/client";
 
@@ -83,16 +82,13 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
  * Requests of an account, newest first. The index on account and time returns them in this order, which is that of the column:
  * `at` alone would be the computed one. Partitions of older days are not read once the page is full.
  */
-export function findRequests(accountId: AccountId, { operation, key, status, since, until, before, limit }: LogQuery) {
-  const { first, last, without429 } = boundsOf(status);
+export function findRequests(accountId: AccountId, { since, until, before, limit, ...filter }: LogQuery) {
   const end = before ?? { at: until, requestId: firstId };
   return pageSql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
-      and (${key ?? null}::bigint is null or key_id = ${key ?? null})
-      and (${operation ?? null}::text is null or operation = ${operation ?? null})
-      and status between ${first} and ${last} and not (${without429} and status = 429)
+      and ${passes(filter)}
     order by request_log.at desc, request_id desc limit ${limit}`;
 }
 
@@ -187,8 +183,7 @@ export async function latencies(
     from (
       select operation, duration_micros from request_log
       where account_id = ${accountId} and at >= ${isoTime(since)} and at < ${isoTime(until)} and status <> 429
-        and (${key ?? null}::bigint is null or key_id = ${key ?? null})
-        and (${operation ?? null}::text is null or operation = ${operation ?? null})
+        and ${passes({ operation, key })}
       order by at desc limit ${most}
     ) newest group by operation order by requests desc, operation limit 100`;
 }
