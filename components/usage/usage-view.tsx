@@ -8,7 +8,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
 import { Breakdown, type BreakdownRow } from "./breakdown";
-import { UsageChart } from "./chart";
+import { ChartLegend, RequestChart } from "./chart";
 import { DayWarning } from "./day-warning";
 import { groupingLabels } from "./labels";
 import { LatencyTable } from "./latency-table";
@@ -46,6 +46,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
   });
   if (!usage.data) return <p role="alert">{usage.error?.message ?? "Loading…"}</p>;
   const { counts, latency, windows, at, finalUntil } = usage.data;
+  const chart = chartOf(usage.data, by, names);
   return (
     <div className="grid grid-cols-1 gap-6">
       <DayWarning day={windows.day} />
@@ -66,7 +67,7 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
                 current: value === by,
               }))}
             />
-            <UsageChart {...chartOf(usage.data, by, names)} range={range} zone={zone} />
+            <RequestChart {...chart} range={range} zone={zone} height="h-64" legend={<ChartLegend {...chart} />} />
           </CardBody>
         </Card>
       ) : (

@@ -1,7 +1,7 @@
 import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
-import { isoTime } from "@/lib/base/time";
+import { HOUR_MS, isoTime } from "@/lib/base/time";
 import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
@@ -177,18 +177,20 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
 }
 
 /**
- * The requests of an account in each clock hour of a UTC day, except empty hours: successful ones, errors, and those
- * rejected with 429.
+ * The requests of an account in each clock hour of a UTC day: successful ones, errors, and those rejected with 429.
  *
  * @param dayStart milliseconds since the epoch
  */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return pageSql()<{ hour: number; ok: number; errors: number; rejected: number }[]>`
-    select extract(hour from minute at time zone 'UTC')::int as hour,
+  return pageSql()<{ start: number; ok: number; errors: number; rejected: number }[]>`
+    select (extract(epoch from start) * 1000)::float8 as start,
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
       coalesce(sum(count) filter (where status = 429), 0)::int as rejected
-    from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(dayStart)} group by 1 order by 1`;
+    from generate_series(${isoTime(dayStart)}::timestamptz, ${isoTime(dayStart + 23 * HOUR_MS)}, '1 hour') as start
+      left join usage_minutes on account_id = ${accountId} and minute >= ${isoTime(dayStart)}
+        and date_trunc('hour', minute, 'UTC') = start
+    group by start order by start`;
 }
 
 /** The latest rejected requests of an account: over a limit, banned, or without a scope. */
