@@ -10,6 +10,15 @@ export const rangeLabels: Record<UsageRange, string> = {
 
 export const groupingLabels: Record<Grouping, string> = { status: "Status", operation: "Operation", key: "API key" };
 
+/** The names of an account's keys by ID. */
+export type KeyNames = Record<string, string>;
+
+export const keyName = (id: string, names: KeyNames): string => names[id] ?? `Key ${id}`;
+
+/** What usage counts without an operation. */
+export const notOperations: Record<string, string> = { mcp: "MCP", unknown: "Unknown operation" };
+export const operationName = (id: string): string => notOperations[id] ?? id;
+
 /** The name of a time zone: "Europe/Berlin", "America/New York". */
 export const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");
 

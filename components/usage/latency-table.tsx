@@ -1,8 +1,8 @@
 import { formatNumber } from "@/components/number";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import { mostMeasured } from "@/lib/domains/usage/words";
-import { duration } from "./labels";
-import { operationName, type Report } from "./series";
+import { duration, operationName } from "./labels";
+import type { Report } from "./series";
 
 const percentiles = ["p50", "p95", "p99"] as const;
 

@@ -9,8 +9,7 @@ import { errorCodes } from "@/lib/base/errors";
 import { rejectedBy } from "@/lib/domains/usage/requests/decide-again";
 import { remedyOf } from "@/lib/domains/usage/requests/explain";
 import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
-import { duration, exactTime, zoneLabel } from "./labels";
-import { operationName } from "./series";
+import { duration, exactTime, operationName, zoneLabel } from "./labels";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">

@@ -10,13 +10,12 @@ import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/w
 import { Breakdown, type BreakdownRow } from "./breakdown";
 import { ChartLegend, RequestChart } from "./chart";
 import { DayWarning } from "./day-warning";
-import { groupingLabels } from "./labels";
+import { groupingLabels, type KeyNames, keyName, operationName } from "./labels";
 import { LatencyTable } from "./latency-table";
 import { Live, refreshEveryMs } from "./live";
-import type { Names } from "./names";
 import { NoRequests } from "./no-requests";
 import { Quota } from "./quota";
-import { type Count, chartOf, keyName, operationName, type Report, sumOf, sums } from "./series";
+import { type Count, chartOf, type Report, sumOf, sums } from "./series";
 import { Totals } from "./totals";
 
 type UsageViewProps = {
@@ -24,7 +23,7 @@ type UsageViewProps = {
   range: UsageRange;
   zone: string;
   by: Grouping;
-  names: Names;
+  names: KeyNames;
   groupingLinks: { href: string; by: Grouping }[];
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
