@@ -6,8 +6,8 @@ import { afterRetry } from "@/components/portal/use-read";
 import { utcTime } from "@/components/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { type Grouping, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
-import { Breakdown, type BreakdownRow } from "./breakdown";
+import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
+import { Breakdown } from "./breakdown";
 import { ChartLegend, RequestChart } from "./chart";
 import { DayWarning } from "./day-warning";
 import { groupingLabels, type KeyNames, keyName, operationName } from "./labels";
@@ -15,7 +15,7 @@ import { LatencyTable } from "./latency-table";
 import { Live, refreshEveryMs } from "./live";
 import { NoRequests } from "./no-requests";
 import { Quota } from "./quota";
-import { type Count, chartOf, type Report, sumOf, sums } from "./series";
+import { chartOf, type Report } from "./series";
 import { Totals } from "./totals";
 
 type UsageViewProps = {
@@ -28,14 +28,6 @@ type UsageViewProps = {
   /** The URL without filters, if any filter is set. */
   resetHref: string | undefined;
 };
-
-function rowsBy(counts: Count[], nameOf: (count: Count) => string, labelOf: (name: string) => string): BreakdownRow[] {
-  return sums(counts, nameOf).map(([id]) => {
-    const own = counts.filter((count) => nameOf(count) === id);
-    const rejected = sumOf(own.filter(({ status }) => outcomeOf(status) === "429"));
-    return { id, label: labelOf(id), counted: sumOf(own) - rejected, rejected };
-  });
-}
 
 export function UsageView({ query, range, zone, by, names, groupingLinks, resetHref }: UsageViewProps) {
   const usage = useQuery<Report, ReadError>({
@@ -74,25 +66,21 @@ export function UsageView({ query, range, zone, by, names, groupingLinks, resetH
       )}
       <Quota windows={windows} now={at} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-        <Breakdown title="By operation" what="Operation" rows={rowsBy(counts, (c) => c.operation, operationName)} />
+        <Breakdown
+          title="By operation"
+          what="Operation"
+          counts={counts}
+          idOf={({ operation }) => operation}
+          labelOf={operationName}
+        />
         <Breakdown
           title="By API key"
           what="Key"
-          rows={rowsBy(
-            counts,
-            (c) => c.keyId,
-            (id) => keyName(id, names),
-          )}
+          counts={counts}
+          idOf={({ keyId }) => keyId}
+          labelOf={(id) => keyName(id, names)}
         />
-        <Breakdown
-          title="By status"
-          what="Status"
-          rows={rowsBy(
-            counts,
-            (c) => String(c.status),
-            (status) => status,
-          )}
-        />
+        <Breakdown title="By status" what="Status" counts={counts} idOf={({ status }) => String(status)} />
         <LatencyTable rows={latency} />
       </div>
     </div>
