@@ -36,8 +36,6 @@ export const countName = ({ minute, keyId, operation, status }: CountKey): strin
 /** Partitions exist for a day before and after the time of the database. */
 const maxClockErrorMs = DAY_MS;
 
-type Rejected = { item: unknown; error: unknown };
-
 /**
  * Writes a batch exactly once: not if it is written already, as when the connection was lost after the commit. Removes what
  * belongs to deleted accounts. Usage of a process whose clock is off by more than the partitions cover gets the time of the
@@ -45,8 +43,31 @@ type Rejected = { item: unknown; error: unknown };
  *
  * @returns how many counts, rows and uses are lost, because the database will never accept them
  */
-export async function writeBatch({ recorder, number, counts, rows, lastUses, quotas }: Batch): Promise<number> {
+export async function writeBatch(batch: Batch): Promise<number> {
+  try {
+    // Savepoints in each batch take 11 % more CPU.
+    await writeOnce(batch, async (on, items, write) => {
+      if (items.length > 0) await write(on, items);
+    });
+    return 0;
+  } catch (error) {
+    if (!isBadValue(error)) throw error;
+  }
   const rejected: Rejected[] = [];
+  await writeOnce(batch, (on, items, write) => writeValid(on, items, write, rejected));
+  for (const { item, error } of rejected)
+    log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
+  return rejected.length;
+}
+
+type Transaction = TransactionSql<{ bigint: bigint }>;
+type Write<T> = (on: Connection, items: T[]) => Promise<void>;
+type Rejected = { item: unknown; error: unknown };
+
+async function writeOnce(
+  { recorder, number, counts, rows, lastUses, quotas }: Batch,
+  put: <T>(on: Transaction, items: T[], write: Write<T>) => Promise<void>,
+): Promise<void> {
   await sql().begin(async (on) => {
     const now = await queries.claimBatch(on, recorder, number);
     if (now === undefined) return;
@@ -57,23 +78,16 @@ export async function writeBatch({ recorder, number, counts, rows, lastUses, quo
       const minute = writable(count.minute);
       return { ...count, minute: minute - (minute % MINUTE_MS) };
     });
-    const atWritable = <T extends { at: number }>(item: T): T => ({ ...item, at: writable(item.at) });
-    await writeValid(on, existingCounts, queries.addCounts, rejected);
-    await writeValid(on, rows.filter(exists).map(atWritable), queries.insertRows, rejected);
-    await writeValid(on, [...lastUses.values()].map(atWritable), queries.recordLastUse, rejected);
+    const atWritable = <T extends { at: number }>(item: T): T =>
+      writable(item.at) === item.at ? item : { ...item, at: now };
+    await put(on, existingCounts, queries.addCounts);
+    await put(on, rows.filter(exists).map(atWritable), queries.insertRows);
+    await put(on, [...lastUses.values()].map(atWritable), queries.recordLastUse);
   });
-  for (const { item, error } of rejected)
-    log().error({ err: error, item: inspect(item) }, "usage that cannot be written");
-  return rejected.length;
 }
 
 /** Writes the items that the database accepts, by halving those that it does not accept together. */
-async function writeValid<T>(
-  on: TransactionSql<{ bigint: bigint }>,
-  items: T[],
-  write: (on: Connection, items: T[]) => Promise<void>,
-  rejected: Rejected[],
-): Promise<void> {
+async function writeValid<T>(on: Transaction, items: T[], write: Write<T>, rejected: Rejected[]): Promise<void> {
   if (items.length === 0) return;
   try {
     await on.savepoint((inner) => write(inner, items));

@@ -6,7 +6,7 @@ import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
-import { copyLine, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
+import { copyLines, type LogRow, logColumns, timeOf, uuidOf } from "./log-row";
 import type { Periods } from "./periods";
 import type { UsageFilter } from "./schema";
 
@@ -103,7 +103,7 @@ export async function addCounts(on: Connection, rows: UsageCount[]): Promise<voi
 
 /** Adds rows to the request log. `COPY` takes half the CPU time of an `INSERT` of the same rows as JSON. */
 export async function insertRows(on: Connection, rows: LogRow[]): Promise<void> {
-  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [rows.map(copyLine).join("")]);
+  await copyIn(on`copy request_log (${on.unsafe(logColumns.join())}) from stdin`, [copyLines(rows)]);
 }
 
 /** Records the last use of each key. */
