@@ -1,27 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * The most requests that wait for the response to the one before: of a connection, of one that is split, and of all. Each
- * may keep a head and a body in memory: 40 MiB in total.
- */
-const maxWaiting = { whole: 16, split: 4, inAll: 512 };
-
-const endOfHead = "\r\n\r\n";
+/** The most waiting requests. Each may keep a head and a body in memory: 40 MiB in total. */
+const maxWaiting = { ofConnection: 16, inAll: 512 };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
-type Read = (read: Buffer) => void;
 
 let waitingInAll = 0;
 
 /**
- * A connection of a client. Node emits each request as soon as it has its head (RFC 9112, section 9.3.2), so a client that
- * reads no response could have hundreds in progress. Here one is in progress, and a few wait in order.
+ * Node emits each request with its head (RFC 9112, section 9.3.2): a client that reads no response could have hundreds
+ * in progress. Here one is in progress, and a few wait in order.
  */
 export class Connection {
   #latest?: Exchange;
   #waiting: Exchange[] = [];
-  #isSplit = false;
 
   /** @param network of the peer */
   constructor(
@@ -29,7 +22,7 @@ export class Connection {
     readonly network: string,
   ) {}
 
-  /** Whose turn it is: the client's to send or read, ours to handle a request, or no one's, because no request is open. */
+  /** The client's to send or read, ours to handle a request, or no one's, because no request is open. */
   get turn(): "no one" | "client" | "ours" {
     if (!this.#latest) return "no one";
     const { request, response } = this.#latest;
@@ -37,7 +30,7 @@ export class Connection {
     return !request.complete || response.writableEnded || response.writableNeedDrain ? "client" : "ours";
   }
 
-  /** Handles a request after those before it. @returns false if too many wait */
+  /** Returns false if too many requests wait. */
   receive(handle: RequestListener, request: IncomingMessage, response: ServerResponse): boolean {
     const before = this.#waiting.at(-1) ?? this.#latest;
     if (!before || before.response.writableFinished) {
@@ -45,8 +38,7 @@ export class Connection {
       handle(request, response);
       return true;
     }
-    const most = this.#isSplit ? maxWaiting.split : maxWaiting.whole;
-    if (this.#waiting.length >= most || waitingInAll >= maxWaiting.inAll) return false;
+    if (this.#waiting.length >= maxWaiting.ofConnection || waitingInAll >= maxWaiting.inAll) return false;
     this.#waiting.push({ request, response });
     waitingInAll++;
     before.response.once("finish", () => this.#handleNext(handle));
@@ -61,28 +53,6 @@ export class Connection {
     handle(next.request, next.response);
   }
 
-  /**
-   * From now on, Node's parser gets one head at a time, and nothing after the connection is closed. Otherwise it parses all
-   * that it has read: 64 KiB can be 2,000 requests, of 15 µs and 3 KB each. This takes 4 % of the CPU of a request from memory.
-   */
-  split(): void {
-    if (this.#isSplit) return;
-    this.#isSplit = true;
-    const { socket } = this;
-    const parse = socket.listeners("data")[0] as Read | undefined;
-    if (!parse) return;
-    const parseHeads: Read = (read) => {
-      for (let start = 0; start < read.length && !socket.destroyed; ) {
-        const found = read.indexOf(endOfHead, start);
-        const end = found < 0 ? read.length : found + endOfHead.length;
-        parse(read.subarray(start, end));
-        start = end;
-      }
-    };
-    socket.on("data", parseHeads).off("data", parse);
-  }
-
-  /** Closes the connection, if it is open, and forgets the requests that wait. */
   close(): void {
     waitingInAll -= this.#waiting.splice(0).length;
     this.socket.destroy();

@@ -5,7 +5,7 @@ import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { openSignInLink } from "@/lib/web/actions/mailed-links";
 
-/** Signs in with an email link. Only submitting this form uses the link. */
+/** Only submitting this form uses the link. */
 export function OpenLinkForm({ email, token, callbackUrl }: { email: string; token: string; callbackUrl: string }) {
   return (
     <Form action={openSignInLink} className="grid gap-4" aria-label="Sign in">

@@ -4,7 +4,6 @@ import { Alert } from "@/components/ui/layout/alert";
 import { DAY_MS } from "@/lib/base/time";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
-/** Lists the keys that have not been used for 30 days. @param now milliseconds since the epoch */
 export function IdleHint({ keys, now }: { keys: KeyEntry[]; now: number }) {
   const idle = keys.filter((key) => key.idle);
   if (idle.length === 0) return null;

@@ -5,7 +5,6 @@ import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { markRead } from "@/lib/web/actions/notifications";
 
-/** Marks one notification as read, or without an ID all of them. */
 export function MarkRead({ id, title }: { id?: string; title?: string }) {
   return (
     <Form action={markRead} className="flex items-center gap-3">

@@ -8,14 +8,8 @@ import type { PlanName } from "@/lib/base/vocabulary";
 import { plans } from "@/lib/domains/plans/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
+import { PlanLimits, planPurposes } from "./plan-limits";
 import { RequestDialog } from "./request-dialog";
-
-const purposes: Record<PlanName, string> = {
-  free: "For trying the API and small projects.",
-  pro: "For apps in production.",
-  business: "For businesses with high traffic.",
-  enterprise: "Custom limits, agreed with our team.",
-};
 
 type PlanCardProps = {
   plan: PlanName;
@@ -41,18 +35,9 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
         <h2 className="text-base">{title}</h2>
         {current && <Badge tone="accent">Current</Badge>}
       </div>
-      <p className="mt-1 text-muted sm:min-h-10">{purposes[plan]}</p>
+      <p className="mt-1 text-muted sm:min-h-10">{planPurposes[plan]}</p>
       {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
-      <dl className="mt-4 mb-3 grid gap-3">
-        {(["perMinute", "perDay"] as const).map((window) => (
-          <div key={window} className="flex flex-col-reverse">
-            <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
-            <dd className="font-semibold text-2xl tabular-nums tracking-tight">
-              {limits ? formatNumber(limits[window]) : "Custom"}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <PlanLimits limits={limits} className="mt-4 mb-3 grid gap-3" />
       <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
       {current && overview.custom && plan !== "enterprise" && (
         <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>

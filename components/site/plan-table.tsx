@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/number";
+import { PlanLimits, planPurposes } from "@/components/plan/plan-limits";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
@@ -7,14 +7,6 @@ import { plans } from "@/lib/domains/plans/plans";
 import { withCallback } from "@/lib/web/auth/callback";
 import { choicePath } from "@/lib/web/auth/chosen-plan";
 
-const purposes = {
-  free: "For trying the API and small projects.",
-  pro: "For apps in production.",
-  business: "For businesses with high traffic.",
-  enterprise: "Custom limits, agreed with our team.",
-} as const;
-
-/** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (
@@ -24,18 +16,9 @@ export function PlanTable() {
         return (
           <li key={name} className="flex flex-col bg-surface p-6">
             <h3 className="text-base">{title}</h3>
-            <p className="mt-1 text-pretty text-muted sm:min-h-10">{purposes[name]}</p>
+            <p className="mt-1 text-pretty text-muted sm:min-h-10">{planPurposes[name]}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
-            <dl className="mt-5 grid gap-3">
-              {(["perMinute", "perDay"] as const).map((window) => (
-                <div key={window} className="flex flex-col-reverse">
-                  <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
-                  <dd className="font-semibold text-2xl tabular-nums tracking-tight">
-                    {limits ? formatNumber(limits[window]) : "Custom"}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <PlanLimits limits={limits} className="mt-5 grid gap-3" />
             <Button asChild className="mt-6" variant={name === "free" ? "primary" : "secondary"}>
               <Link href={name === "free" ? "/sign-up" : withCallback("/sign-up", choicePath(name))}>
                 {name === "free" ? "Start free" : name === "enterprise" ? "Request Enterprise" : `Choose ${title}`}

@@ -1,14 +1,14 @@
 import type { JsonText } from "./json";
 
-/** One page of a list in ascending order of ID. `next` is the first ID of the following page, if any. */
+/** In ascending order of ID. `next` is the first ID of the following page, if any. */
 export type Page<T> = { items: T[]; next: bigint | undefined };
 
 export type JsonPage<T> = { json: JsonText<T[]>; next: bigint | undefined };
 
-/** A request for at most `limit` items, starting with the ID `from`, or at the beginning. */
+/** Starts with the ID `from`, or at the beginning. */
 export type PageRequest = { limit: number; from?: bigint };
 
-/** Creates a page from rows. The query reads one row more than the limit, which shows whether another page follows. */
+/** The query reads one row more than the limit, which shows whether another page follows. */
 export function toPage<T extends { id: bigint }>(rows: T[], limit: number): Page<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
 }

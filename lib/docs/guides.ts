@@ -5,12 +5,7 @@ import { guideValues } from "./values";
 
 const contentFolder = join(process.cwd(), "content");
 
-/**
- * Reads a Markdown file of the content folder and fills in its values from the code.
- *
- * @param name the file name below `content`, without its extension
- * @param origin the URL of this deployment
- */
+/** Fills in values from the code. @param name below `content`, without its extension */
 export async function content(name: string, origin: string): Promise<string> {
   const text = await readFile(join(contentFolder, `${name}.md`), "utf8");
   return fillIn(text.trim(), guideValues(origin, Date.now()));

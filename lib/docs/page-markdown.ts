@@ -5,10 +5,7 @@ import { referenceMarkdown } from "./reference-markdown";
 
 const contentName = (path: string): string => (path === "/docs" ? "overview" : path.slice("/docs/".length));
 
-/**
- * The Markdown of a page without its title: a guide's source, or the text of a reference page. Search, llms.txt and the
- * `.md` pages use it.
- */
+/** Without its title: a guide's source, or the text of a reference page. */
 export async function bodyMarkdown(page: DocsPage, origin: string): Promise<string> {
   if (!page.operation) return content(contentName(page.path), origin);
   const reference = referenceOf(page.operation, origin);
@@ -16,18 +13,15 @@ export async function bodyMarkdown(page: DocsPage, origin: string): Promise<stri
   return referenceMarkdown(reference, Date.now());
 }
 
-/** A page as Markdown, with its title and description. Its links lead to other Markdown pages. */
+/** Its links lead to other Markdown pages. */
 export async function pageMarkdown(page: DocsPage, origin: string): Promise<string> {
   const body = await bodyMarkdown(page, origin);
   return `# ${page.title}\n\n${page.description}\n\n${body.replace(/\]\((\/docs[^)#?]*)/g, `](${origin}$1.md`)}\n`;
 }
 
-/** The path of a page's Markdown. */
-const markdownPath = ({ path }: DocsPage): string => `${path}.md`;
-
 /** The text of llms.txt: what the service is, and the link of each page's Markdown (llmstxt.org). */
 export function llmsText(origin: string): string {
-  const lines = docsPages.map((page) => `- [${page.title}](${origin}${markdownPath(page)}): ${page.description}`);
+  const lines = docsPages.map(({ title, path, description }) => `- [${title}](${origin}${path}.md): ${description}`);
   return [
     "# Animal Store",
     "",
@@ -44,7 +38,6 @@ export function llmsText(origin: string): string {
   ].join("\n");
 }
 
-/** The text of llms-full.txt: every page as Markdown, in reading order. */
 export async function llmsFullText(origin: string): Promise<string> {
   const pages = await Promise.all(docsPages.map((page) => pageMarkdown(page, origin)));
   return pages.join("\n---\n\n");

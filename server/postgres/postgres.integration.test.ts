@@ -2,9 +2,10 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Stopped } from "@/server/failure";
-import { findPostgres, startPostgres } from "@/server/postgres";
+import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,
+  findPostgres,
   isRoot,
   kill,
   otherUser,

@@ -32,7 +32,6 @@ const reactions: Record<Choice["reaction"], string> = {
   wait: "waited for Retry-After",
 };
 
-/** Replays the account's requests of the last hour. @param policy the ban settings of this deployment */
 export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   if (!useSignedIn()) return <SignInFirst />;
   return (

@@ -3,11 +3,7 @@
 import { clockSpan, utcTime } from "@/components/time";
 import { useNow } from "./use-now";
 
-/**
- * Counts down to a time. Screen readers get the time itself, once.
- *
- * @param until and `now` (the server's time) in milliseconds since the epoch
- */
+/** Screen readers get the time itself, once. @param now the server's time */
 export function Countdown({ until, now, onEnd = "now" }: { until: number; now: number; onEnd?: string }) {
   const current = useNow(now, 1000);
   return (

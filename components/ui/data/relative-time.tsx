@@ -3,7 +3,6 @@
 import { relativeTime, utcTime } from "@/components/time";
 import { useNow } from "./use-now";
 
-/** A relative time with the exact time as its title. Both in milliseconds since the epoch. */
 export function RelativeTime({ at, now }: { at: number; now: number }) {
   const current = useNow(now, 30_000);
   return (

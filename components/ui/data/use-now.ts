@@ -2,12 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/**
- * The current time by the server's clock, because the browser's clock may be wrong.
- *
- * @param first the server's time of the last response, in milliseconds since the epoch
- * @param everyMs the update interval
- */
+/** By the server's clock, because the browser's may be wrong. @param first the server's time of the last response */
 export function useNow(first: number, everyMs: number): number {
   const [now, setNow] = useState(first);
   const ahead = useRef(Number.NEGATIVE_INFINITY);

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
-/**
- * Whether a control differs from what the server rendered. If it does right after its hydration, a person changed it before.
- * React reports no event for that.
- */
+/** A control that differs right after its hydration was changed before by a person: React reports no event for that. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const rendered = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);

@@ -11,7 +11,6 @@ type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
   value: string | undefined;
 };
 
-/** A text or a date to filter by. */
 export function FilterInput({ label, value = "", className, ...props }: FilterInputProps) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@
 import { createContext, useContext } from "react";
 import type { ActionFailure } from "@/lib/web/actions/result";
 
-/** The state of the form: whether it is pending, and the last failure. */
 type FormState = { pending: boolean; failure: ActionFailure | undefined };
 
 export const FormStateContext = createContext<FormState>({ pending: false, failure: undefined });

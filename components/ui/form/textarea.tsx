@@ -5,7 +5,6 @@ import { cx } from "@/components/cx";
 import { controlClass } from "./control";
 import { useFieldProps } from "./field";
 
-/** In a Field, it needs no ID and no name. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />

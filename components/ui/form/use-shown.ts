@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Shows the value in the URL in a control after a navigation, without losing the focus. What a person is typing stays.
- * @param value the value in the URL, "" if there is none
- */
+/** After a navigation, without losing the focus. What a person is typing stays. @param value in the URL, or "" */
 export function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control: RefObject<Control | null> = useRef(null);
   const typed = useRef(false);

@@ -1,11 +1,6 @@
 import { hashPassword } from "./password";
 import { newPasswordOf } from "./schema";
 
-/**
- * Hashes the password that a person chooses.
- *
- * @param email the person's
- * @throws ZodError if the password is invalid; Problem if too many sign-ins wait
- */
+/** @throws ZodError if the password is invalid; Problem if too many sign-ins wait */
 export const hashNewPassword = async (email: string, password: string): Promise<string> =>
   hashPassword(await newPasswordOf(email).parseAsync(password));

@@ -7,8 +7,6 @@ type Impersonal = Extract<ActorKind, "command" | "anonymous">;
 
 export type ActingPerson = { kind: Exclude<ActorKind, Impersonal>; userId: bigint };
 
-/** A person who runs a command on the server. */
 export const commandActor: Actor = { kind: "command", userId: null };
 
-/** A person who is not signed in. */
 export const anonymousActor: Actor = { kind: "anonymous", userId: null };

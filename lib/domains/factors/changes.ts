@@ -6,13 +6,10 @@ import { countPasskeys } from "./passkey-queries";
 import * as queries from "./queries";
 import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 
-/** The fields of a person that this domain needs. */
 export type Person = { userId: bigint; accountId: AccountId; email: string };
 
-/** The second factors of a person. `authenticatorSince`: when the authenticator app was confirmed. */
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 
-/** Reads the second factors of a person. */
 export async function readFactors(on: Executor, userId: bigint): Promise<Factors> {
   const authenticator = await queries.findAuthenticator(on, userId);
   const passkeys = await countPasskeys(on, userId);
@@ -26,7 +23,6 @@ export const needsSecondStep = ({ authenticatorSince, passkeys }: Omit<Factors, 
 
 type Details = Record<string, string>;
 
-/** Records what a person did with their own factors. */
 export const record = (
   on: Executor,
   { userId, accountId, email }: Person,
@@ -34,21 +30,20 @@ export const record = (
   details: Details = {},
 ): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
 
-/** Runs a change of a person's factors, one at a time for each person. No browser is known to them after it. */
+/** One change at a time for each person. No browser is known to them after it. */
 export const changing = <T>({ userId }: Person, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
     await endDevices(tx, userId);
     return change(tx);
   });
 
-/** Replaces the recovery codes of a person. @returns the new ones */
 export async function issueRecoveryCodes(tx: Transaction, { userId }: Person): Promise<string[]> {
   const codes = generateRecoveryCodes();
   await queries.replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
-/** Adds a second factor. @returns recovery codes, if the person had none */
+/** @returns recovery codes, if the person had none */
 export const addingFactor = (
   person: Person,
   action: AuditAction,

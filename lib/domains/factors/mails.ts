@@ -1,8 +1,6 @@
 import { env } from "@/lib/base/env";
-import { writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail } from "@/lib/platform/mail/mailer";
+import { sendLetter } from "@/lib/platform/mail/mailer";
 
-/** What happened to a person's second factors, as the subject of the mail. */
 const factorEvents = {
   appAdded: "An authenticator app was added",
   appRemoved: "Your authenticator app was removed",
@@ -14,19 +12,14 @@ const factorEvents = {
 } as const;
 export type FactorEvent = keyof typeof factorEvents;
 
-/**
- * Notifies a person of a change of their second factors, in case another person did it.
- *
- * @param from the IP address of the change
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @param from the IP address of the change. @throws Error if the mail cannot be sent */
 export async function mailFactorEvent(
   { name, email }: { name: string; email: string },
   event: FactorEvent,
   from: string,
 ): Promise<void> {
   const title = factorEvents[event];
-  const parts = writeLetter({
+  await sendLetter(email, {
     title,
     name,
     paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
@@ -35,5 +28,4 @@ export async function mailFactorEvent(
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }

@@ -20,17 +20,11 @@ import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepO
 
 export { type Factors, needsSecondStep, type Person } from "./changes";
 
-/** Reads the second factors of a person. */
 export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
 
-/** What a person needs to add the secret to their app. */
 export type AppSetup = { secret: string; qrCode: QrCode };
 
-/**
- * Generates the secret of an authenticator app. It counts for nothing until {@link confirmAuthenticator}.
- *
- * @throws Problem if the person has an app
- */
+/** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: Person): Promise<AppSetup> {
   const secret = newSecret();
   if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
@@ -38,13 +32,7 @@ export async function startAuthenticator({ userId, email }: Person): Promise<App
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
 }
 
-/**
- * Turns the authenticator app on with its first code.
- *
- * @param now milliseconds since the epoch
- * @returns recovery codes, if the person had none
- * @throws Problem if the code is wrong
- */
+/** @returns recovery codes, if the person had none. @throws Problem if the code is wrong */
 export const confirmAuthenticator = (person: Person, code: string, now: number): Promise<string[]> =>
   addingFactor(person, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, person.userId);
@@ -55,7 +43,7 @@ export const confirmAuthenticator = (person: Person, code: string, now: number):
     await queries.confirmAuthenticator(tx, person.userId, step);
   });
 
-/** Turns the authenticator app off. @throws Problem if the person has none */
+/** @throws Problem if the person has none */
 export const removeAuthenticator = (person: Person): Promise<void> =>
   changing(person, async (tx) => {
     if (!(await queries.deleteAuthenticator(tx, person.userId))) throw new Problem("You have no authenticator app.");
@@ -63,11 +51,7 @@ export const removeAuthenticator = (person: Person): Promise<void> =>
     await record(tx, person, "user.authenticator_removed");
   });
 
-/**
- * Replaces the recovery codes of a person. The earlier ones stop working.
- *
- * @throws Problem if the person has no second factor
- */
+/** The earlier ones stop working. @throws Problem if the person has no second factor */
 export const replaceRecoveryCodes = (person: Person): Promise<string[]> =>
   changing(person, async (tx) => {
     if (!needsSecondStep(await readFactors(tx, person.userId)))
@@ -87,12 +71,7 @@ function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Arr
   throw new Problem("We cannot check the codes of your app now. Use a recovery code or a passkey.", "code");
 }
 
-/**
- * Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2).
- *
- * @returns whether it was right
- * @throws Problem if the secret of the app cannot be decrypted
- */
+/** Each code works once (RFC 6238, section 5.2). @throws Problem if the secret of the app cannot be decrypted */
 export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
   const app = await queries.findAuthenticator(db(), userId);
   if (!app?.confirmedAt) return false;
@@ -103,7 +82,6 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   return true;
 }
 
-/** Uses a recovery code, which works once. @returns whether it was one of the person's */
 export const acceptRecoveryCode = (person: Person, code: string): Promise<boolean> =>
   db().transaction(async (tx) => {
     const used = await queries.takeRecoveryCode(tx, person.userId, hashRecoveryCode(code));
@@ -111,7 +89,6 @@ export const acceptRecoveryCode = (person: Person, code: string): Promise<boolea
     return used;
   });
 
-/** Removes every second factor of a person. */
 export async function removeFactors(tx: Transaction, userId: bigint): Promise<void> {
   await queries.deleteAuthenticator(tx, userId);
   await deletePasskeys(tx, userId);

@@ -1,7 +1,5 @@
-/** The digits of base62, in the order of their values. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Writes a non-negative integer in base62. */
 export function toBase62(value: number): string {
   let rest = value;
   let text = "";

@@ -5,7 +5,6 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Computes the checksum of an ASCII text, as an unsigned 32-bit integer. */
 export function crc32(text: string): number {
   let value = 0xffffffff;
   for (let i = 0; i < text.length; i++) {

@@ -28,20 +28,13 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/**
- * Generates an API key: `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum. A mistyped key is
- * rejected without a query.
- */
+/** `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
 export function generateKey(environment: Environment): string {
   const unchecked = `ask_${environmentTags[environment]}_${randomBase62(randomLength)}`;
   return unchecked + checksum(unchecked);
 }
 
-/**
- * Finds the environment of a key.
- *
- * @returns undefined if the text does not have the form of a key, or its checksum is wrong
- */
+/** @returns undefined if the text does not have the form of a key, or its checksum is wrong */
 export function environmentOfKey(key: string): Environment | undefined {
   const tag = shape.exec(key)?.[1];
   if (!tag || checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;

@@ -2,9 +2,7 @@ import { type PlanName, type SelfServicePlan, selfServicePlans } from "@/lib/bas
 import type { Limits } from "@/lib/platform/limiter/limiter";
 
 /**
- * What each plan allows (specification, section 8). The limiter, the portal, the docs and the landing page read this table.
- * Enterprise has no limits of its own: staff set both for each account.
- *
+ * Specification, section 8. Enterprise has no limits of its own: staff set both for each account.
  * `openOrders`: the most undelivered orders of an account, so that one account cannot reserve the store.
  */
 export const plans = {
@@ -14,20 +12,13 @@ export const plans = {
   enterprise: { title: "Enterprise", limits: undefined, openOrders: 1_000 },
 } as const satisfies Record<PlanName, { title: string; limits: Limits | undefined; openOrders: number }>;
 
-/**
- * The current limits of an account.
- *
- * @param plan the plan of the account
- * @param custom limits that staff set for this account, which override the plan
- * @throws Error for an Enterprise account without limits, which a database constraint prevents
- */
+/** @param custom limits that override the plan. @throws Error for Enterprise without them: a constraint prevents it */
 export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   const limits = custom ?? plans[plan].limits;
   if (!limits) throw new Error(`The plan ${plan} needs limits of its own`);
   return limits;
 }
 
-/** The limits that staff set for an account, if any, from its two columns. */
 export const customLimitsOf = (account: {
   customPerMinute: number | null;
   customPerDay: number | null;
@@ -36,12 +27,7 @@ export const customLimitsOf = (account: {
     ? { perMinute: account.customPerMinute, perDay: account.customPerDay }
     : undefined;
 
-/**
- * The limits of a key's own, from its two columns, none above those of its account.
- *
- * @param limits the current limits of the account
- * @returns undefined if the key has none
- */
+/** None above those of its account. @returns undefined if the key has none */
 export const keyLimitsOf = (
   { limitPerMinute, limitPerDay }: { limitPerMinute: number | null; limitPerDay: number | null },
   { perMinute, perDay }: Limits,
@@ -52,9 +38,6 @@ export const keyLimitsOf = (
 
 const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
 
-/**
- * Whether an account may leave its custom limits for a self-service plan. Only if no such plan allows more than it has.
- * Otherwise an account could shed a restriction in two steps.
- */
+/** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom || (custom.perMinute >= largest.perMinute && custom.perDay >= largest.perDay);

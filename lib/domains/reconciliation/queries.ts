@@ -1,8 +1,8 @@
 import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
-import { type Connection, db, pageSql, sql } from "@/lib/platform/db/client";
+import { type Connection, db, sql } from "@/lib/platform/db/client";
+import { silentSeconds } from "@/lib/platform/db/processes";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
-import { silentSeconds } from "@/lib/platform/db/this-process";
 
 const keptDays = 30;
 
@@ -124,7 +124,7 @@ export const latestDifferences = (limit: number): Promise<Difference[]> =>
 
 /** Until when all figures are final, in milliseconds since the epoch. */
 export async function finalUntil(): Promise<number> {
-  const [row] = await pageSql()<[{ until: number }]>`
+  const [row] = await sql()<[{ until: number }]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;
   return row.until;
 }

@@ -1,16 +1,13 @@
 import { log } from "@/lib/base/log";
-import { renewPools, statementTimeoutMs } from "./client";
+import { renewPool, statementTimeoutMs } from "./client";
 
 const everyMs = 5_000;
 /** By then, Postgres has cancelled every earlier statement. */
 const hangsAfterMs = statementTimeoutMs + 5_000;
 
 /**
- * Runs a query every 5 seconds, one at a time. When none has succeeded for 20 seconds, the database hangs: then everything
- * that waits for it fails, instead of waiting for as long as the network allows.
- *
- * @param query may reject, as while the database is away
- * @returns stops it
+ * When no query of every 5 seconds has succeeded for 20 seconds, everything that waits for the database fails, instead
+ * of waiting for as long as the network allows. @param query may reject, as while the database is away
  */
 export async function watchDatabase(query: () => Promise<unknown>): Promise<() => void> {
   let running = false;
@@ -20,7 +17,7 @@ export async function watchDatabase(query: () => Promise<unknown>): Promise<() =
     if (performance.now() - respondedAt < hangsAfterMs) return;
     respondedAt = performance.now();
     log().error("the database does not respond, closing its connections");
-    renewPools().catch((error) => log().error({ err: error }, "the connections could not be closed"));
+    renewPool().catch((error) => log().error({ err: error }, "the connections could not be closed"));
   }
 
   async function run(): Promise<void> {

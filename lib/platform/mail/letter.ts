@@ -1,4 +1,6 @@
-/** The content of an email: a greeting, paragraphs, one button, and small print. `name`: of the recipient, if known. */
+import { escapeHtml } from "@/lib/base/text";
+
+/** `name`: of the recipient, if known. */
 export type Letter = {
   title: string;
   name?: string;
@@ -11,14 +13,9 @@ export type Letter = {
 const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|\.\p{L}/iu;
 const maxGreeted = 60;
 
-/** The first line of a mail. A person who signs up with the address of another one chooses the name: it is left out if it could carry a message or a link. */
+/** A person who signs up with the address of another one chooses the name, which could carry a message or a link. */
 const greeting = (name = ""): string =>
   !name || name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Names and email addresses are user input, so they are escaped. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
@@ -42,7 +39,6 @@ ${body}
 </html>
 `;
 
-/** Renders an email as plain text and as simple HTML. */
 export function writeLetter({ title, name, paragraphs, button, small }: Letter): { text: string; html: string } {
   const said = [greeting(name), ...paragraphs];
   const lines = [...said, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];
