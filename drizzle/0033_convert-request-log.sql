@@ -5,8 +5,8 @@ UPDATE "request_log" SET
 	"decided_by" = (ARRAY['memory', 'redis', 'upstash', 'alone'])[("facts" >> 4 & 3) + 1],
 	"idempotency" = (ARRAY['sent', 'replayed'])["facts" >> 6 & 3],
 	"source" = (ARRAY['memory', 'database'])["facts" >> 8 & 3],
-	"has_custom_limits" = "facts" & 1024 > 0,
-	"is_rolling" = "facts" & 2048 > 0,
-	"minute_is_of_key" = "facts" & 4096 > 0,
-	"day_is_of_key" = "facts" & 8192 > 0
+	"has_custom_limits" = nullif("facts" & 1024 > 0, false),
+	"is_rolling" = nullif("facts" & 2048 > 0, false),
+	"minute_is_of_key" = nullif("facts" & 4096 > 0, false),
+	"day_is_of_key" = nullif("facts" & 8192 > 0, false)
 WHERE "facts" IS NOT NULL;

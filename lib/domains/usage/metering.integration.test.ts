@@ -155,8 +155,8 @@ describe("design, one way through: usage equals what was requested, and what the
     const factsOf = async (response: Response) => {
       await usage().flush();
       const [row] = await sql()`
-        select plan, has_custom_limits as "hasCustomLimits", is_rolling as "isRolling",
-          minute_is_of_key as "minuteIsOfKey", day_is_of_key as "dayIsOfKey", decided_by as "decidedBy", idempotency, source
+        select plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
+          minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source
         from request_log where ${hasId(response.headers.get("x-request-id") as string)}`;
       return row;
     };

@@ -249,9 +249,9 @@ describe("migrations that are not those of the project", () => {
       .values();
     expect([...rows]).toEqual([
       [null, null, null, null, null, null, null, null],
-      ["free", "memory", null, null, false, false, false, false],
-      ["pro", "redis", "sent", null, true, false, true, false],
-      ["business", "alone", "replayed", "database", true, true, false, true],
+      ["free", "memory", null, null, null, null, null, null],
+      ["pro", "redis", "sent", null, true, null, true, null],
+      ["business", "alone", "replayed", "database", true, true, null, true],
     ]);
   });
 

@@ -8,7 +8,7 @@ import type { RequestDetails } from "./queries";
 /** One thing that was checked, in the order of the checks. `unknown`: it was not reached, or the row does not say. */
 export type Check = { name: string; verdict: "passed" | "rejected" | "unknown"; text: string };
 
-/** A request that the log has all columns of: see `LaterColumn`. */
+/** A request of which the log has all columns. */
 type FullDetails = Extract<RequestDetails, { plan: string }>;
 
 /**

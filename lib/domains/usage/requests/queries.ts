@@ -41,12 +41,9 @@ export type RequestDetails = RequestLogEntry & {
   bannedUntil: number | null;
   banCount: number | null;
   startedBan: boolean | null;
-} & (Pick<RequestEvent, LaterColumn> | Record<LaterColumn, null>);
-
-/** Columns that rows of releases before 2.0.0 lack. */
-type LaterColumn =
-  | ("plan" | "hasCustomLimits" | "isRolling" | "minuteIsOfKey" | "dayIsOfKey")
-  | ("decidedBy" | "idempotency" | "source");
+} & Pick<RequestEvent, "hasCustomLimits" | "isRolling" | "minuteIsOfKey" | "dayIsOfKey" | "idempotency" | "source"> &
+  // Rows of releases before 2.0.0 have no plan, and none of the other columns of an event from it on.
+  (Pick<RequestEvent, "plan" | "decidedBy"> | { plan: null; decidedBy: null });
 
 /** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
@@ -66,8 +63,8 @@ export const detailColumns = () => sql()`
   ${milliseconds(sql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
   ${milliseconds(sql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
   ${milliseconds(sql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan",
-  plan, has_custom_limits as "hasCustomLimits", is_rolling as "isRolling", minute_is_of_key as "minuteIsOfKey",
-  day_is_of_key as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
+  plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
+  minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {

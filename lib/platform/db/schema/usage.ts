@@ -64,7 +64,7 @@ export const requestLog = pgTable(
     bannedUntil: instant(),
     banCount: smallint(),
     startedBan: boolean(),
-    /** See `RequestEvent`. Null, like the next five, in rows of releases before 2.0.0. */
+    /** See `RequestEvent`. Null, like the next seven, in rows of releases before 2.0.0. The flags are null for false. */
     plan: text(),
     hasCustomLimits: boolean(),
     isRolling: boolean(),
