@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { type Head, Table, Td } from "@/components/ui/data/table";
 import { Skeleton } from "@/components/ui/layout/skeleton";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
@@ -40,29 +40,21 @@ export function RequestChart({ height, legend, ...props }: RequestChartProps) {
 function PeriodTable({ series, rows, range, zone }: BarsProps) {
   const filled = rows.filter(({ values }) => Object.values(values).some((count) => count > 0));
   return (
-    <Table label="Requests by period" className="text-[13px]">
-      <thead>
-        <tr>
-          <Th>From ({zoneLabel(zone)})</Th>
-          {series.map(({ id, label }) => (
-            <Th key={id} className="text-right">
-              {label}
-            </Th>
+    <Table
+      label="Requests by period"
+      className="text-[13px]"
+      head={[`From (${zoneLabel(zone)})`, ...series.map(({ label }): Head => [label, "text-right"])]}
+    >
+      {filled.map(({ start, values }) => (
+        <tr key={start}>
+          <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
+          {series.map(({ id }) => (
+            <Td key={id} className="h-9 py-1 text-right tabular-nums">
+              {formatNumber(values[id] ?? 0)}
+            </Td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {filled.map(({ start, values }) => (
-          <tr key={start}>
-            <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
-            {series.map(({ id }) => (
-              <Td key={id} className="h-9 py-1 text-right tabular-nums">
-                {formatNumber(values[id] ?? 0)}
-              </Td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

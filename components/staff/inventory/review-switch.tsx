@@ -6,7 +6,7 @@ import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
 
-/** Enables or disables the review of added animals. */
+/** Enables or disables the review of added pets. */
 export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const done = useUndo();
   const to = enabled ? "disabled" : "enabled";

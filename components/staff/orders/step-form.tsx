@@ -5,7 +5,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert } from "@/components/ui/form/form-alert";
 import { SubmitButton } from "@/components/ui/form/submit-button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import type { OrderStep } from "@/lib/domains/orders/queue/service";
+import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";
 import { countOf, type Moved, verbs } from "./steps";
 

@@ -9,7 +9,7 @@ import { environmentOfKey, generateKey, hashKey, randomBase62, visibleParts } fr
 const environment = fc.constantFrom(...environments);
 const tags = { production: "live", staging: "stage", development: "dev" } as const;
 
-describe("decisions, key form", () => {
+describe("decisions: Key form", () => {
   it("is the environment's prefix, 32 random characters and 6 of checksum, and tells its environment", () => {
     fc.assert(
       fc.property(environment, (of) => {
@@ -85,7 +85,7 @@ describe("decisions, key form", () => {
   });
 });
 
-describe("decisions, key form: the checksum is CRC-32 in base62", () => {
+describe("decisions: Key form: the checksum is CRC-32 in base62", () => {
   it.each([
     ["", 0],
     ["123456789", 0xcbf43926],

@@ -36,8 +36,9 @@ export const keyLimitsOf = (
     ? undefined
     : { perMinute: Math.min(limitPerMinute ?? perMinute, perMinute), perDay: Math.min(limitPerDay ?? perDay, perDay) };
 
-const largest = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan].limits;
+/** The plan with the highest limits that people choose themselves. */
+export const largestPlan = plans[selfServicePlans[selfServicePlans.length - 1] as SelfServicePlan];
 
 /** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
-  !custom || (custom.perMinute >= largest.perMinute && custom.perDay >= largest.perDay);
+  !custom || (custom.perMinute >= largestPlan.limits.perMinute && custom.perDay >= largestPlan.limits.perDay);

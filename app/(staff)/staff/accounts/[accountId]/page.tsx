@@ -15,7 +15,7 @@ import { QuotaBar } from "@/components/ui/data/quota-bar";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
 import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
@@ -127,16 +127,13 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <PeopleCard people={people} viewerId={viewer.userId} />
           <KeysCard accountId={String(account.id)} list={keys} />
           <BansCard bans={bans} now={now} />
-          <Card>
-            <CardHeader title="Recent requests" />
-            <CardBody>
-              {requests.length > 0 ? (
-                <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
-              ) : (
-                <p className="text-muted">No requests in the last {logSpan()}.</p>
-              )}
-            </CardBody>
-          </Card>
+          <TitledCard title="Recent requests">
+            {requests.length > 0 ? (
+              <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
+            ) : (
+              <p className="text-muted">No requests in the last {logSpan()}.</p>
+            )}
+          </TitledCard>
           <Card>
             <CardHeader
               title="Activity"
