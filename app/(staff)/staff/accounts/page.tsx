@@ -19,7 +19,7 @@ import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { findRequest } from "@/lib/domains/usage/traffic/service";
+import { findRequest } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Accounts" };

@@ -13,7 +13,6 @@ import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usageHref } from "@/components/usage/controls";
-import { namesWith } from "@/components/usage/names";
 import { RequestTable } from "@/components/usage/request-table";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
@@ -81,11 +80,7 @@ export default async function Key({ params }: PageProps<"/portal/keys/[keyId]">)
             </Button>
           </div>
           {items.length > 0 ? (
-            <RequestTable
-              items={asJson(items)}
-              zone="UTC"
-              names={namesWith({ [keyId]: `${entry.name} (…${entry.lastFour})` })}
-            />
+            <RequestTable items={asJson(items)} zone="UTC" names={{ [keyId]: `${entry.name} (…${entry.lastFour})` }} />
           ) : (
             <EmptyState icon={ListFilter} title="No recent requests" />
           )}

@@ -28,7 +28,7 @@ import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { customLimitsOf, limitsOf, plans } from "@/lib/domains/plans/plans";
 import { logSpan } from "@/lib/domains/usage/requests/service";
-import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/service";
+import { lastWeek, latestRequestsOf } from "@/lib/domains/usage/traffic/queries";
 import { limiter } from "@/lib/platform/limiter";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";

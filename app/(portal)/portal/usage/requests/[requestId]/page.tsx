@@ -4,12 +4,10 @@ import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
-import { requestHref } from "@/components/usage/labels";
-import { namesWith } from "@/components/usage/names";
+import { keyName, requestHref } from "@/components/usage/labels";
 import { ErrorAdvice, RequestFacts, WindowsThen } from "@/components/usage/request-facts";
 import { StatusBadge } from "@/components/usage/request-table";
 import { SendAgain } from "@/components/usage/send-again";
-import { keyName } from "@/components/usage/series";
 import { UnderEachPlan } from "@/components/usage/under-each-plan";
 import { WhyResponse } from "@/components/usage/why-response";
 import { getRequest } from "@/lib/domains/usage/requests/service";
@@ -27,7 +25,7 @@ export default async function Request({ params, searchParams }: PageProps<"/port
   const request = requestId.safeParse(id).success ? await getRequest(accountId, id) : undefined;
   if (!request) return <Missing />;
   const origin = publicOrigin();
-  const names = namesWith(await readKeyNames(accountId, [request.keyId]));
+  const names = await readKeyNames(accountId, [request.keyId]);
   return (
     <>
       <Breadcrumb href={usageHref("/portal/usage/requests", { zone })}>Request log</Breadcrumb>

@@ -9,7 +9,8 @@ import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { needSeconds } from "@/test/clock";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount } from "@/test/people";
-import { type PeriodCount, readUsage } from "./service";
+import type { PeriodCount } from "./queries";
+import { readUsage } from "./report";
 
 testDatabase({ BAN_REJECTIONS: "1000" });
 beforeAll(() => maintainPartitions(Date.now()));

@@ -1,15 +1,13 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { finalUntil } from "@/lib/domains/reconciliation/service";
-import { type Periods, periodsOf } from "@/lib/domains/usage/periods";
-import { flushUsage } from "@/lib/domains/usage/recorder";
-import { type Latency, latencies } from "@/lib/domains/usage/requests/queries";
-import type { UsageFilter } from "@/lib/domains/usage/schema";
-import { mostMeasured } from "@/lib/domains/usage/words";
+import { finalUntil } from "@/lib/domains/reconciliation/queries";
 import { limiter } from "@/lib/platform/limiter";
 import type { Limits, Windows } from "@/lib/platform/limiter/limiter";
+import { type Periods, periodsOf } from "./periods";
 import { countsByPeriod, type PeriodCount } from "./queries";
-
-export type { PeriodCount } from "./queries";
+import { flushUsage } from "./recorder";
+import { type Latency, latencies } from "./requests/queries";
+import type { UsageFilter } from "./schema";
+import { mostMeasured } from "./words";
 
 /**
  * The usage of an account: the counts of each period, latencies, and the state of its two windows. Counts of the minutes

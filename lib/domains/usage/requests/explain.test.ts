@@ -1,25 +1,24 @@
 import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { encodeFacts, type Facts } from "@/lib/domains/usage/facts";
-import type { RequestDetails } from "@/lib/domains/usage/requests/service";
-import { remedyOf, why } from "./why";
+import { explain, remedyOf } from "./explain";
+import type { RequestDetails } from "./queries";
 
 const at = Date.UTC(2026, 10, 22, 12, 0, 18);
-const facts: Facts = {
+const usual = {
   ...{ plan: "free", hasCustomLimits: false, isRolling: false, minuteIsOfKey: false, dayIsOfKey: false },
-  ...{ decidedBy: "memory", idempotency: "none", source: "memory" },
+  ...{ decidedBy: "memory", idempotency: null, source: "memory" },
 };
 
 /** A request of the log, and what its page says. */
-function said(values: Partial<RequestDetails>, known: Partial<Facts> = {}) {
+function said(values: Partial<RequestDetails>) {
   const windows = { minuteLimit: 60, minuteUsed: 13, dayLimit: 1_000, dayUsed: 240 };
   const request = {
     ...{ at, status: 200, errorCode: null, errorMessage: null, ...windows },
     ...{ minuteResetAt: Date.UTC(2026, 10, 22, 12, 1), dayResetAt: Date.UTC(2026, 10, 23) },
-    ...{ bannedUntil: null, banCount: null, startedBan: null, facts: encodeFacts({ ...facts, ...known }) },
+    ...{ bannedUntil: null, banCount: null, startedBan: null, ...usual },
     ...values,
   } as RequestDetails;
-  const { summary, checks } = why({ request, scope: "pets:read", zone: "UTC" });
+  const { summary, checks } = explain(request, "pets:read", "UTC");
   return { summary, ...Object.fromEntries(checks.map(({ name, verdict, text }) => [name, `${verdict}: ${text}`])) };
 }
 
@@ -42,8 +41,8 @@ it("says which window was used up, and when it resets", () => {
 });
 
 it("names the windows of a key with limits of its own, and its IP ranges", () => {
-  const known = { minuteIsOfKey: true };
-  expect(said({ status: 429, errorCode: "rate_limit_exceeded", minuteLimit: 5, minuteUsed: 5 }, known)).toMatchObject({
+  const used = { minuteLimit: 5, minuteUsed: 5, minuteIsOfKey: true };
+  expect(said({ status: 429, errorCode: "rate_limit_exceeded", ...used })).toMatchObject({
     summary: "Rejected: the key’s minute window of 5 was used up; it resets at 12:01:00 UTC.",
     Plan: "passed: Free: 1,000 per day, limits of the key",
     "Clock minute of the key": "rejected: 5 used before and after, of 5, resets at 12:01:00 UTC",
@@ -56,11 +55,10 @@ it("names the windows of a key with limits of its own, and its IP ranges", () =>
 });
 
 it("leads to the plan or to the key that rejected a request", () => {
-  const rejected = (values: Partial<RequestDetails>, known: Partial<Facts> = {}) =>
-    remedyOf({ facts: encodeFacts({ ...facts, ...known }), ...values } as RequestDetails);
+  const rejected = (values: Partial<RequestDetails>) => remedyOf({ ...usual, ...values } as RequestDetails);
   expect(rejected({ errorCode: "rate_limit_exceeded" })).toBe("plan");
-  expect(rejected({ errorCode: "rate_limit_exceeded" }, { minuteIsOfKey: true })).toBe("key");
-  expect(rejected({ errorCode: "daily_quota_exceeded" }, { dayIsOfKey: true })).toBe("key");
+  expect(rejected({ errorCode: "rate_limit_exceeded", minuteIsOfKey: true })).toBe("key");
+  expect(rejected({ errorCode: "daily_quota_exceeded", dayIsOfKey: true })).toBe("key");
   expect(rejected({ errorCode: "address_not_allowed" })).toBe("key");
   expect(rejected({ errorCode: "not_found" })).toBeUndefined();
 });
@@ -77,7 +75,7 @@ it("says what a ban is, and whether this request began it", () => {
 
 it("says what an allowed request used, which store counted it, and where its result came from", () => {
   const known = { plan: "pro", hasCustomLimits: true, isRolling: true, decidedBy: "alone" } as const;
-  expect(said({}, { ...known, idempotency: "replayed", source: "database" })).toMatchObject({
+  expect(said({ ...known, idempotency: "replayed", source: "database" })).toMatchObject({
     summary: "Allowed: the response to an earlier request was sent again.",
     "API key": "passed: Rolling: it had been replaced and was in its overlap",
     Plan: "passed: Pro, with custom limits: 60 requests per minute, 1,000 per day",
@@ -90,5 +88,5 @@ it("says what an allowed request used, which store counted it, and where its res
 });
 
 it("says what the windows of an old row were, and nothing that it did not keep", () => {
-  expect(Object.keys(said({ facts: null }))).toEqual(["summary", "Ban", "Clock minute", "UTC day", "Scope"]);
+  expect(Object.keys(said({ plan: null }))).toEqual(["summary", "Ban", "Clock minute", "UTC day", "Scope"]);
 });

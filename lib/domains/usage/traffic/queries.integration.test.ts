@@ -14,7 +14,7 @@ import {
   latestRequestsOf,
   requestsByMinute,
   serverErrorsByHour,
-} from "./service";
+} from "./queries";
 
 testDatabase();
 
@@ -85,5 +85,5 @@ it("returns the share of server errors of each hour, and none for hours without 
   await count(accountId, hour - HOUR_MS, 404, 5);
   const shares = (await serverErrorsByHour(hour + 1)).map(({ share }) => share);
   expect(shares).toHaveLength(24);
-  expect(shares.slice(-4)).toEqual([undefined, 0.25, 0, undefined]);
+  expect(shares.slice(-4)).toEqual([null, 0.25, 0, null]);
 });
