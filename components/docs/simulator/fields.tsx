@@ -3,7 +3,6 @@
 import { useId, useState } from "react";
 import { formatNumber } from "@/components/number";
 import { controlClass } from "@/components/ui/form/control";
-import { useEarlyChange } from "@/components/ui/form/early-change";
 import { Label } from "@/components/ui/form/label";
 import { Select } from "@/components/ui/form/select";
 
@@ -31,12 +30,10 @@ export function OptionalNumberField({ label, value, min, max, required = false, 
     setInvalid(!valid);
     if (valid) onChange(isEmpty ? undefined : valueAsNumber);
   };
-  const input = useEarlyChange(read);
   return (
     <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>{label}</Label>
       <input
-        ref={input}
         id={id}
         type="number"
         inputMode="numeric"
