@@ -11,7 +11,7 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
-import type { Page } from "@/lib/base/page";
+import type { Slice } from "@/lib/base/slice";
 import type { BrowsedPet } from "@/lib/domains/pets/browse/service";
 import type { Json } from "@/lib/web/reads/json";
 import { AnimalList } from "./animal-list";
@@ -72,7 +72,7 @@ function useClosing(isOpen: boolean, closeHref: string) {
 /** A page of animals with the panel of one. It refreshes, because other people order animals too. */
 export function AnimalBoard(props: AnimalBoardProps) {
   const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
-  const { data, error } = useQuery<Json<Page<BrowsedPet>>, ReadError>({
+  const { data, error } = useQuery<Json<Slice<BrowsedPet>>, ReadError>({
     queryKey: ["animals", query],
     queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
     refetchInterval: afterRetry(() => refreshEveryMs),

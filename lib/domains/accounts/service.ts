@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { hashNewPassword } from "./new-password";
@@ -115,32 +115,26 @@ export async function isPasswordOf(userId: bigint, password: string): Promise<bo
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
-/** The fields of a person that the audit log needs. */
-type Person = { userId: bigint; accountId: AccountId; email: string };
-
 /**
  * Sets a new password and ends all other sessions.
  *
  * @param keep the current session, which stays
  * @throws ZodError if the password is invalid
  */
-export async function setPassword(person: Person, password: string, keep: string): Promise<void> {
-  const { userId, accountId, email } = person;
-  const passwordHash = await hashNewPassword(email, password);
+export async function setPassword(user: UserIdentity, password: string, keep: string): Promise<void> {
+  const passwordHash = await hashNewPassword(user.email, password);
   await db().transaction(async (tx) => {
-    await queries.updateUser(tx, userId, { passwordHash });
-    await endSessions(tx, userId, keep);
-    const event = { action: "user.password_changed", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await queries.updateUser(tx, user.userId, { passwordHash });
+    await endSessions(tx, user.userId, keep);
+    await recordOwn(tx, user, "user.password_changed");
   });
 }
 
 /** Ends every session of a person, on every device. */
-export async function signOutEverywhere({ userId, accountId, email }: Person): Promise<void> {
+export async function signOutEverywhere(user: UserIdentity): Promise<void> {
   await db().transaction(async (tx) => {
-    await endSessions(tx, userId);
-    const event = { action: "user.signed_out_everywhere", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await endSessions(tx, user.userId);
+    await recordOwn(tx, user, "user.signed_out_everywhere");
   });
 }
 
@@ -196,3 +190,10 @@ export async function setPlanWithin(
 }
 
 export const accountOf = (user: queries.User): AccountId => asAccountId(user.accountId);
+
+export const identityOf = (user: queries.User): UserIdentity => ({
+  userId: user.id,
+  accountId: accountOf(user),
+  email: user.email,
+  name: user.name,
+});

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { byId } from "@/lib/platform/db/by-id";
 import { type Executor, sql } from "@/lib/platform/db/client";
@@ -120,7 +120,7 @@ export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
  * Appealed bans of all accounts starting with an ID, one more than the limit: those that are active at an instant, oldest
  * first, or those that have ended, newest first.
  */
-export function findAppeals(on: Executor, request: PageRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
+export function findAppeals(on: Executor, request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
   const { open, at, from, limit } = request;
   const state = open
     ? and(isNull(bans.liftedAt), gt(bans.until, at))

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { parseInt64 } from "@/lib/base/int64";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
 import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
@@ -83,7 +83,7 @@ const selectRetired = () =>
 export type RetiredAnimal = Awaited<ReturnType<typeof selectRetired>>[number];
 
 /** Retired animals starting with an ID, the highest ID first, one more than the limit. */
-export function findRetiredAnimals({ from, limit }: PageRequest): Promise<RetiredAnimal[]> {
+export function findRetiredAnimals({ from, limit }: SliceRequest): Promise<RetiredAnimal[]> {
   const { start, order } = byId(retiredPets.id, from, "descending");
   return selectRetired()
     .where(start)

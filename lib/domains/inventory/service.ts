@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { listAudit } from "@/lib/domains/audit/service";
 import * as queries from "./queries";
@@ -49,8 +49,8 @@ export async function countAnimals({ category, q }: InventoryFilter): Promise<An
 }
 
 /** A page of the retired animals, the highest ID first. */
-export async function listRetired(request: PageRequest): Promise<Page<queries.RetiredAnimal>> {
-  return toPage(await queries.findRetiredAnimals(request), request.limit);
+export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredAnimal>> {
+  return toSlice(await queries.findRetiredAnimals(request), request.limit);
 }
 
 async function findAnyAnimal(id: bigint) {

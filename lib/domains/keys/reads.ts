@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { type Page, toPage } from "@/lib/base/page";
+import { type Slice, toSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
@@ -7,9 +7,9 @@ import * as queries from "./queries";
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);
 
-/** A page of the keys of an account, newest first, or only of the ended ones. */
-export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Page<queries.ApiKey>> {
-  return toPage(await queries.findKeys(db(), accountId, request), request.limit);
+/** A slice of the keys of an account, newest first, or only of the ended ones. */
+export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Slice<queries.ApiKey>> {
+  return toSlice(await queries.findKeys(db(), accountId, request), request.limit);
 }
 
 const batch = 1_000;

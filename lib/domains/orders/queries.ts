@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, orderEvents, orders, pets } from "@/lib/platform/db/schema";
@@ -18,7 +18,7 @@ const toOrder = (row: OrderRow): Order => ({
 /** The orders of an account that were not cancelled, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, from = minInt64, status }: PageRequest & { status?: OrderStatus },
+  { limit, from = minInt64, status }: SliceRequest & { status?: OrderStatus },
 ): Promise<Order[]> {
   const rows = await sql()<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders

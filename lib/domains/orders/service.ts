@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { changingPets } from "@/lib/domains/pets/service";
@@ -13,12 +13,12 @@ import type { Order } from "./schema";
 
 export type { OrderRecord } from "./queries";
 
-/** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
+/** A slice of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
-  request: PageRequest & { status?: OrderStatus },
-): Promise<Page<Order>> {
-  return toPage(await queries.findOrders(accountId, request), request.limit);
+  request: SliceRequest & { status?: OrderStatus },
+): Promise<Slice<Order>> {
+  return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
 async function recordStep(

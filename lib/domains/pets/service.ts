@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import type { Awaitable } from "@/lib/base/async";
 import { type JsonText, toJson } from "@/lib/base/json";
-import type { JsonPage } from "@/lib/base/page";
+import type { JsonSlice } from "@/lib/base/slice";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
 import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
@@ -14,7 +14,7 @@ export { changingPets } from "./cache";
  *
  * @returns no promise if the page is cached
  */
-export const listPets = (request: queries.PetPageRequest): Awaitable<JsonPage<Pet>> =>
+export const listPets = (request: queries.PetPageRequest): Awaitable<JsonSlice<Pet>> =>
   petCache().get("page", request, queries.findPetsAsJson);
 
 /**

@@ -1,8 +1,8 @@
-import { type AccountId, asAccountId } from "@/lib/base/account-id";
+import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { recordAudit } from "@/lib/domains/audit/service";
+import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { customLimitsOf, limitsOf } from "@/lib/domains/plans/plans";
 import { db } from "@/lib/platform/db/client";
 import type { Limits } from "@/lib/platform/limiter/limiter";
@@ -15,12 +15,8 @@ export { idleDays } from "./queries";
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
 /** The signed-in person, their account, and the limits of its plan. */
-export type Viewer = {
+export type Viewer = UserIdentity & {
   sessionId: string;
-  userId: bigint;
-  accountId: AccountId;
-  email: string;
-  name: string;
   role: Role;
   /** False for people who only sign in another way. */
   hasPassword: boolean;
@@ -83,26 +79,20 @@ export const closeSession = (sessionId: string): Promise<void> => queries.delete
 /** The sessions of a person, most recently used first. */
 export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
 
-/** The fields of a person that the audit log needs. */
-type Person = Pick<Viewer, "userId" | "accountId" | "email">;
-
 /** Ends one session of a person, for example on another device. @throws Problem if they have no such session */
-export async function endSession({ userId, accountId, email }: Person, sessionId: string): Promise<void> {
+export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
-    const ended = await queries.deleteSessionOf(tx, userId, sessionId);
+    const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
     if (!ended) throw new Problem("This session has already ended.");
-    const event = { action: "user.session_ended", accountId, subject: email } as const;
-    const details = { session: deviceOf(ended.userAgent) };
-    await recordAudit(tx, { kind: "user", userId }, { ...event, details });
+    await recordOwn(tx, user, "user.session_ended", { session: deviceOf(ended.userAgent) });
   });
 }
 
 /** Ends every session of a person except the current one. */
-export async function endOtherSessions({ userId, accountId, email, sessionId }: Viewer): Promise<void> {
+export async function endOtherSessions(viewer: Viewer): Promise<void> {
   await db().transaction(async (tx) => {
-    await queries.endSessions(tx, userId, sessionId);
-    const event = { action: "user.signed_out_elsewhere", accountId, subject: email } as const;
-    await recordAudit(tx, { kind: "user", userId }, event);
+    await queries.endSessions(tx, viewer.userId, viewer.sessionId);
+    await recordOwn(tx, viewer, "user.signed_out_elsewhere");
   });
 }
 

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Problem } from "@/lib/base/errors";
-import { requireEnabled, type User } from "@/lib/domains/accounts/service";
+import { identityOf, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
@@ -18,7 +18,7 @@ import {
   signInForm,
   signUpForm,
 } from "@/lib/web/auth/schema";
-import { checkCode, closeSecondStep, codeOwner, readSecondStep } from "@/lib/web/auth/second-step";
+import { checkCode, closeSecondStep, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
 import { actorOf, getViewer } from "@/lib/web/auth/viewer";
@@ -44,7 +44,7 @@ async function finish(user: User, path: string): Promise<never> {
 /** Takes the second step of a sign-in with a code, and redirects to the page that the person wanted. */
 export const takeSecondStep = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
-  await checkCode(codeOwner(user), input.code, await clientIpAddress());
+  await checkCode(identityOf(user), input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 

@@ -1,10 +1,10 @@
 import { cache } from "react";
-import type { ActingPerson } from "@/lib/domains/audit/actor";
+import type { UserActor } from "@/lib/domains/audit/actor";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
 
 /** The viewer as an actor, for services that write the audit log. */
-export const actorOf = ({ userId, role }: Viewer): ActingPerson => ({
+export const actorOf = ({ userId, role }: Viewer): UserActor => ({
   kind: role === "staff" ? "staff" : "user",
   userId,
 });

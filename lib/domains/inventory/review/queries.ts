@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import { type Animal, countedAtMost, selectAnimals } from "@/lib/domains/inventory/queries";
 import { byId } from "@/lib/platform/db/by-id";
 import { db, type Executor } from "@/lib/platform/db/client";
@@ -10,7 +10,7 @@ const isReviewSwitch = () => eq(switches.name, reviewSwitch.name);
 const waits = () => isNotNull(pets.reviewSince);
 
 /** Animals to review starting with an ID, the lowest ID first, one more than the limit. */
-export function findToReview({ from, limit }: PageRequest): Promise<Animal[]> {
+export function findToReview({ from, limit }: SliceRequest): Promise<Animal[]> {
   const { start, order } = byId(pets.id, from, "ascending");
   return selectAnimals()
     .where(and(waits(), start))

@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import type { Animal } from "@/lib/domains/inventory/queries";
 import { db } from "@/lib/platform/db/client";
@@ -8,8 +8,8 @@ import * as queries from "./queries";
 // or retire it (see editing/service).
 
 /** A page of the animals that wait for a review, the lowest ID first. */
-export async function listToReview(request: PageRequest): Promise<Page<Animal>> {
-  return toPage(await queries.findToReview(request), request.limit);
+export async function listToReview(request: SliceRequest): Promise<Slice<Animal>> {
+  return toSlice(await queries.findToReview(request), request.limit);
 }
 
 /** How many animals wait for a review: exact up to `countedAtMost`, and one more for any larger number. */

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import type { PageRequest } from "@/lib/base/page";
+import type { SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName } from "@/lib/base/vocabulary";
 import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
@@ -36,7 +36,7 @@ export type QueuedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
 /** Orders starting with an ID, of one state and one account if given, one more than the limit. */
 export function findQueue(
-  request: PageRequest & { state?: OrderState; oldestFirst: boolean },
+  request: SliceRequest & { state?: OrderState; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<QueuedOrder[]> {
   const { state, from, limit, oldestFirst } = request;

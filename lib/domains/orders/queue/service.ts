@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { orderEventNames } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/service";
 import { approveOrder, cancelOrder, deliverOrder } from "@/lib/domains/orders/service";
@@ -12,19 +12,19 @@ export { countedAtMost, type OrderState, type QueuedOrder } from "./queries";
 /** Whether orders in a state wait for staff. Waiting orders are listed oldest first, others newest first. */
 const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
 
-/** A page of the orders of all accounts, of one state if given. */
+/** A slice of the orders of all accounts, of one state if given. */
 export async function listQueue(
-  request: PageRequest & { state?: queries.OrderState },
-): Promise<Page<queries.QueuedOrder>> {
-  return toPage(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.QueuedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
 }
 
-/** A page of the orders of an account, including cancelled ones, of one state if given, newest first. */
+/** A slice of the orders of an account, including cancelled ones, of one state if given, newest first. */
 export async function listOwnOrders(
   accountId: AccountId,
-  request: PageRequest & { state?: queries.OrderState },
-): Promise<Page<queries.QueuedOrder>> {
-  return toPage(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.QueuedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
 }
 
 /** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */

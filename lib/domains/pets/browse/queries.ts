@@ -1,5 +1,5 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import { type Page, type PageRequest, toPage } from "@/lib/base/page";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { pageSql } from "@/lib/platform/db/client";
 import { escapeLike, likePattern } from "@/lib/platform/db/like";
@@ -57,7 +57,7 @@ export async function findFewNamed(text: string): Promise<bigint[] | undefined> 
 }
 
 /** A range of pets by ascending ID. With row comparisons, the planner can only use the index on these columns. */
-function rangeOf({ from = minInt64, status, category }: Pick<PageRequest, "from"> & PetSearch) {
+function rangeOf({ from = minInt64, status, category }: Pick<SliceRequest, "from"> & PetSearch) {
   const on = pageSql();
   const columns = on`
     ${category === undefined ? on`` : on`category_id,`} ${status ? on`status,` : on``} id`;
@@ -71,7 +71,7 @@ function rangeOf({ from = minInt64, status, category }: Pick<PageRequest, "from"
 }
 
 /** Pets by ascending ID, one more than the limit. Restricted to `ids` if given. */
-async function findInOrder({ limit, ...search }: PageRequest & PetSearch, ids?: bigint[]): Promise<BrowsedPet[]> {
+async function findInOrder({ limit, ...search }: SliceRequest & PetSearch, ids?: bigint[]): Promise<BrowsedPet[]> {
   const { within, order } = rangeOf(search);
   const given = ids ? pageSql()`and id = any(${ids.map(String)}::bigint[])` : pageSql()``;
   const rows = await pageSql()<Row[]>`
@@ -81,7 +81,7 @@ async function findInOrder({ limit, ...search }: PageRequest & PetSearch, ids?: 
 }
 
 /** The pets with a text in their name among the first `walkedAtMost` of a range. */
-async function findNamedNearby({ limit, name, ...search }: PageRequest & PetSearch & { name: string }) {
+async function findNamedNearby({ limit, name, ...search }: SliceRequest & PetSearch & { name: string }) {
   const { within, order } = rangeOf(search);
   const rows = await pageSql()<Row[]>`
     with walked as (select * from pets where ${within} order by ${order} limit ${walkedAtMost}),
@@ -101,13 +101,13 @@ async function findEndOfWalk(search: PetSearch): Promise<bigint | undefined> {
  * A page of pets by ascending ID. A search by name reads a bounded number of rows: frequent names are found nearby, rare
  * ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
  */
-export async function findPetsLike({ name, ...search }: PageRequest & PetSearch): Promise<Page<BrowsedPet>> {
+export async function findPetsLike({ name, ...search }: SliceRequest & PetSearch): Promise<Slice<BrowsedPet>> {
   const { limit } = search;
-  if (name === undefined) return toPage(await findInOrder(search), limit);
+  if (name === undefined) return toSlice(await findInOrder(search), limit);
   const nearby = await findNamedNearby({ ...search, name });
-  if (nearby.length > limit) return toPage(nearby, limit);
+  if (nearby.length > limit) return toSlice(nearby, limit);
   const few = await findFewNamed(name);
-  if (few) return toPage(await findInOrder(search, few), limit);
+  if (few) return toSlice(await findInOrder(search, few), limit);
   return { items: nearby, next: await findEndOfWalk(search) };
 }
 
