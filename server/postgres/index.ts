@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { runsWith } from "@/server/pids";
 import { majorOf } from "@/server/postgres/binaries";
 import { ensureCluster } from "@/server/postgres/cluster";
 import { connectionUrl, findHome } from "@/server/postgres/home";
@@ -6,7 +7,6 @@ import { bringUp } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 import { stopPostmaster } from "@/server/postgres/stop";
 import { keepRunning } from "@/server/postgres/supervise";
-import { runsWith } from "@/server/processes";
 import { prepareDataFolder } from "@/server/settings";
 
 type RunningPostgres = {

@@ -7,14 +7,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** The user that Postgres runs as, in the form that `spawn` expects. Empty means the current user. */
-export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
+export type SystemUser = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
 // The usual unprivileged Unix user. Postgres does not run as root.
-const unprivileged: Account = { uid: 65_534, gid: 65_534 };
+const unprivileged: SystemUser = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
-export function newAccount(): Account {
+export function newSystemUser(): SystemUser {
   return isRoot() ? unprivileged : {};
 }
 
@@ -24,30 +24,30 @@ export function newAccount(): Account {
  *
  * @param home the folder of the cluster
  */
-export async function accountOf(home: { folder: string; cluster: string }): Promise<Account> {
+export async function systemUserOf(home: { folder: string; cluster: string }): Promise<SystemUser> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(home.cluster);
-  const account = uid === 0 ? unprivileged : { uid, gid };
-  if (uid === 0 || (await stat(home.folder)).uid === 0) await giveTo(account, home.folder);
-  return account;
+  const systemUser = uid === 0 ? unprivileged : { uid, gid };
+  if (uid === 0 || (await stat(home.folder)).uid === 0) await giveTo(systemUser, home.folder);
+  return systemUser;
 }
 
 /** Changes the owner of a folder and its contents. Does not follow links. */
-export async function giveTo(account: Account, path: string): Promise<void> {
-  if (account.uid === undefined) return;
-  await lchown(path, account.uid, account.gid);
+export async function giveTo(systemUser: SystemUser, path: string): Promise<void> {
+  if (systemUser.uid === undefined) return;
+  await lchown(path, systemUser.uid, systemUser.gid);
   if (!(await lstat(path)).isDirectory()) return;
-  for (const entry of await readdir(path)) await giveTo(account, join(path, entry));
+  for (const entry of await readdir(path)) await giveTo(systemUser, join(path, entry));
 }
 
 /**
  * Whether a user can work in a folder. Tested instead of computed from mode bits: parent folders (a 0700 home), access
  * lists and mounts count too.
  */
-export async function canReach(folder: string, account: Account): Promise<boolean> {
+export async function canReach(folder: string, systemUser: SystemUser): Promise<boolean> {
   try {
-    if (account.uid === undefined) await access(folder, constants.R_OK | constants.X_OK);
-    else await run("/bin/sh", ["-c", 'test -r "$0" && test -x "$0"', folder], { ...account, cwd: "/" });
+    if (systemUser.uid === undefined) await access(folder, constants.R_OK | constants.X_OK);
+    else await run("/bin/sh", ["-c", 'test -r "$0" && test -x "$0"', folder], { ...systemUser, cwd: "/" });
     return true;
   } catch {
     return false;
