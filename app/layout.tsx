@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { DocumentListeners } from "@/components/ui/layout/document-listeners";
 import { firstPaintScript } from "@/components/ui/layout/first-paint";
-import { publicOrigin } from "@/lib/web/reads/origin";
+import { publicOrigin } from "@/lib/base/env";
 import { geistMono, geistSans } from "./fonts/fonts";
 import "./globals.css";
 

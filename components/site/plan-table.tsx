@@ -4,8 +4,7 @@ import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { planNames } from "@/lib/base/vocabulary";
 import { firstPlan, plans } from "@/lib/domains/plans/plans";
-import { withCallback } from "@/lib/web/auth/callback";
-import { choicePath } from "@/lib/web/auth/chosen-plan";
+import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
 /** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {

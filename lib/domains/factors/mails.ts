@@ -1,6 +1,7 @@
 import { env } from "@/lib/base/env";
+import { inBackground } from "@/lib/platform/mail/background";
 import { writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail } from "@/lib/platform/mail/mailer";
+import { sendMail, sendsMail } from "@/lib/platform/mail/mailer";
 
 /** What happened to a person's second factors, as the subject of the mail. */
 const factorEvents = {
@@ -12,19 +13,11 @@ const factorEvents = {
   reset: "Our staff removed your second factors",
   codeUsed: "A recovery code was used",
 } as const;
-export type FactorEvent = keyof typeof factorEvents;
+type FactorEvent = keyof typeof factorEvents;
 
-/**
- * Notifies a person of a change of their second factors, in case another person did it.
- *
- * @param from the IP address of the change
- * @throws Error if the mail cannot be sent
- */
-export async function mailFactorEvent(
-  { name, email }: { name: string; email: string },
-  event: FactorEvent,
-  from: string,
-): Promise<void> {
+type Recipient = { name: string; email: string };
+
+async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, from: string): Promise<void> {
   const title = factorEvents[event];
   const parts = writeLetter({
     title,
@@ -36,4 +29,13 @@ export async function mailFactorEvent(
     ],
   });
   await sendMail({ to: email, subject: title, ...parts });
+}
+
+/**
+ * Mails a person a change of their second factors, in case another person did it, if this deployment sends mail.
+ *
+ * @param from the IP address of the change
+ */
+export function notifyOfFactor(person: Recipient, event: FactorEvent, from: string): void {
+  if (sendsMail()) inBackground("mailing a change of second factors", () => mailFactorEvent(person, event, from));
 }

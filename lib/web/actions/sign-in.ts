@@ -8,7 +8,6 @@ import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKey } from "@/lib/domains/keys/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { begin, clientIpAddress, end } from "@/lib/web/auth/browser-session";
-import { continueSignIn } from "@/lib/web/auth/continue-sign-in";
 import { relyingParty } from "@/lib/web/auth/relying-party";
 import {
   askToSignUpForm,
@@ -18,7 +17,7 @@ import {
   signInForm,
   signUpForm,
 } from "@/lib/web/auth/schema";
-import { checkCode, closeSecondStep, readSecondStep } from "@/lib/web/auth/second-step";
+import { checkCode, closeSecondStep, continueSignIn, readSecondStep } from "@/lib/web/auth/second-step";
 import { signInByPassword } from "@/lib/web/auth/sign-in";
 import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/sign-up";
 import { actorOf, getViewer } from "@/lib/web/auth/viewer";

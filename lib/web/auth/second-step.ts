@@ -1,14 +1,17 @@
+import { redirect } from "next/navigation";
 import { Problem } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { findUserById, type User } from "@/lib/domains/accounts/service";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
+import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { acceptAppCode, acceptRecoveryCode, factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { countCode } from "./attempt";
-import { notifyOfFactor } from "./factor-mail";
+import { begin } from "./browser-session";
+import { secondStepPath } from "./callback";
+import { clearCookie, readCookie, writeCookie } from "./cookie";
 import { hostCookie } from "./host-cookie";
 import { isKnownDevice } from "./known-device";
 import { noteRejected } from "./note-rejected";
-import { clearCookie, readCookie, writeCookie } from "./request-cookies";
 import { decode, encode } from "./tokens";
 
 /** How long a person has for the second step, in seconds. */
@@ -43,6 +46,21 @@ export async function readSecondStep(): Promise<User | undefined> {
 
 /** Forgets who passed the first step. Only in a server action. */
 export const closeSecondStep = (): Promise<void> => clearCookie(stepCookie());
+
+/**
+ * Continues after the first step of a sign-in: to the second step for people who have a second factor, otherwise to the page.
+ * Only in a server action.
+ *
+ * @param path the page that the person wanted
+ */
+export async function continueSignIn(user: User, path: string): Promise<never> {
+  if (await hasSecondStep(user)) {
+    await openSecondStep(user);
+    redirect(secondStepPath(path));
+  }
+  await begin(user);
+  redirect(path);
+}
 
 async function isCodeOf(user: UserIdentity, code: string, ipAddress: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return acceptAppCode(user.userId, code, Date.now());

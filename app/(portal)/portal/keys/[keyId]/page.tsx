@@ -15,13 +15,13 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { namesWith } from "@/components/usage/names";
 import { RequestTable } from "@/components/usage/request-table";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API key" };
 

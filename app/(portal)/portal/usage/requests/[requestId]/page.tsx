@@ -12,11 +12,11 @@ import { SendAgain } from "@/components/usage/send-again";
 import { keyName } from "@/components/usage/series";
 import { UnderEachPlan } from "@/components/usage/under-each-plan";
 import { WhyResponse } from "@/components/usage/why-response";
+import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Request" };
 
