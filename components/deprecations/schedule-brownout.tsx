@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { Input } from "@/components/ui/form/input";
 import { useDone } from "@/components/ui/form/use-done";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";

@@ -1,8 +1,8 @@
 "use client";
 
+import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { toast } from "@/components/ui/overlay/toast";

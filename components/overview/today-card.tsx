@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/number";
 import { Button } from "@/components/ui/form/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
-import { Skeleton } from "@/components/ui/layout/skeleton";
+import { Skeleton } from "@/components/ui/layout/loading";
 import { type Hour, series } from "./today-series";
 import { TodayTable } from "./today-table";
 

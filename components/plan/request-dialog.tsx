@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
+import { Input, Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { Input } from "@/components/ui/form/input";
-import { Textarea } from "@/components/ui/form/textarea";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { toast } from "@/components/ui/overlay/toast";

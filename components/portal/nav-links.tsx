@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Spinner } from "@/components/ui/layout/loading";
 
 /** A spinner in a link, shown if its page takes a moment to load. */
 function Pending() {

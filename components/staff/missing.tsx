@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
-import { NotFoundMessage } from "@/components/ui/layout/not-found-message";
+import { NotFoundMessage } from "@/components/ui/layout/message-page";
 import { setPageStatus } from "@/lib/web/page-status";
 
 /**

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
 import { Table, Td, Th } from "@/components/ui/data/table";
-import { Skeleton } from "@/components/ui/layout/skeleton";
+import { Skeleton } from "@/components/ui/layout/loading";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

@@ -1,8 +1,8 @@
 import { env } from "@/lib/base/env";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { toJson } from "@/lib/base/json";
+import { sha256 } from "@/lib/base/sha256";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
-import { entityTag, isUnchanged } from "./conditional";
 import type { ApiResponse, Context, Result } from "./context";
 import { encodeCursor } from "./cursor";
 import type { ApiError } from "./errors";
@@ -10,6 +10,23 @@ import { addHeaders, addressHeaders, alwaysSent, decisionHeaders, type HeaderMap
 import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
+
+/**
+ * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3). The result keeps it.
+ *
+ * @param body the JSON text of `result`
+ */
+function entityTag(result: Result, body: string): string {
+  result.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
+  return result.tag;
+}
+
+/**
+ * Whether the client already has the response (RFC 9110, section 13.1.2). Our tags contain no quotes, so finding one in
+ * the list, with or without `W/`, is a match.
+ */
+const isUnchanged = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(tag));
 
 /** Builds the response from what the steps have added. A response to HEAD has no body. */
 export function respond(context: Context): ApiResponse {

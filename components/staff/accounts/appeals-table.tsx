@@ -1,5 +1,5 @@
 import { AccountLink, Time } from "@/components/staff/inventory/links";
-import { Countdown } from "@/components/ui/data/countdown";
+import { Countdown } from "@/components/ui/data/live-time";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
 import type { ListedBan } from "@/lib/domains/bans/lifting";
 import { LiftBan } from "./actions";

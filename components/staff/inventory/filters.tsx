@@ -1,8 +1,6 @@
 import { categoryOptions } from "@/components/animals/category-options";
-import { FilterCheckbox } from "@/components/ui/form/filter-checkbox";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
-import { FilterSelect } from "@/components/ui/form/filter-select";
+import { FilterCheckbox, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import type { Category } from "@/lib/domains/categories/service";
 import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";

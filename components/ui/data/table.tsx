@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/cx";
+import { Skeleton } from "@/components/ui/layout/loading";
 
 /** A table that scrolls sideways, also with the keyboard. @param label what it lists */
 export function Table({ label, className, children, ...props }: ComponentProps<"table"> & { label: string }) {
@@ -44,3 +45,22 @@ export const ActionsTh = () => (
     <span className="sr-only">Actions</span>
   </Th>
 );
+
+const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
+
+/** A placeholder for a table, with the heights of its header and rows. */
+export function TableSkeleton() {
+  return (
+    <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+      <span className="sr-only">Loading</span>
+      <div className="h-10 border-line border-b bg-canvas" />
+      <div className="divide-y divide-line">
+        {rows.map((row) => (
+          <div key={row} className="flex h-12 items-center px-3 sm:px-4">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { cx } from "@/components/cx";
-import { Spinner } from "@/components/ui/layout/spinner";
+import { Spinner } from "@/components/ui/layout/loading";
 import { Button } from "./button";
 
 const typingPauseMs = 300;

@@ -23,3 +23,10 @@ export function Alert({
     </div>
   );
 }
+
+/** Says without JavaScript that a part of the page needs it. */
+export const NeedsScript = ({ children }: { children: string }) => (
+  <Alert tone="warning" className="noscript:flex hidden">
+    {children} needs JavaScript.
+  </Alert>
+);

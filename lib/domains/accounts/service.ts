@@ -4,8 +4,7 @@ import type { PlanName, Role } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { hashNewPassword } from "./new-password";
-import { burnPassword, verifyPassword } from "./password";
+import { burnPassword, hashNewPassword, verifyPassword } from "./password";
 import * as queries from "./queries";
 import { type CustomLimits, customLimits, email as emailSchema, personName } from "./schema";
 

@@ -1,5 +1,5 @@
 import { Problem } from "@/lib/base/errors";
-import { hashNewPassword } from "@/lib/domains/accounts/new-password";
+import { hashNewPassword } from "@/lib/domains/accounts/password";
 import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { accountOf, identityOf, type User } from "@/lib/domains/accounts/service";
 import { recordOwn } from "@/lib/domains/audit/service";

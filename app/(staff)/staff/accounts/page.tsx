@@ -10,7 +10,7 @@ import { Pagination } from "@/components/ui/data/pagination";
 import { Table, Td, Th } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterInput } from "@/components/ui/form/filters";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";

@@ -7,13 +7,13 @@ import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/
 import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
-import { TableSkeleton } from "@/components/ui/data/table-skeleton";
+import { TableSkeleton } from "@/components/ui/data/table";
 import { Button } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
+import { Skeleton } from "@/components/ui/layout/loading";
 import { PageHeader } from "@/components/ui/layout/page-header";
-import { Skeleton } from "@/components/ui/layout/skeleton";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
 import { countToReview } from "@/lib/domains/inventory/review/service";

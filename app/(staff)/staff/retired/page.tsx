@@ -6,9 +6,8 @@ import { AnimalCells, AnimalHeaders } from "@/components/staff/inventory/animal-
 import { Time } from "@/components/staff/inventory/links";
 import { Pagination } from "@/components/ui/data/pagination";
 import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { listRetired } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";

@@ -5,9 +5,8 @@ import { AnimalHistory } from "@/components/staff/inventory/animal-history";
 import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Missing } from "@/components/staff/missing";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { readAnimal } from "./read-animal";
 
 export const metadata: Metadata = { title: "Animal" };

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { requestHref } from "@/components/usage/labels";
