@@ -8,7 +8,6 @@ export const contentType = "image/png";
 
 const fontFile = join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf");
 
-/** The preview image of shared links, rendered at build time. */
 export default async function Image() {
   const font = await readFile(fontFile);
   return new ImageResponse(

@@ -1,7 +1,6 @@
 import type { MetadataRoute } from "next";
 import { publicOrigin } from "@/lib/base/env";
 
-/** Crawlers may read the public pages, but not the API. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/portal", "/staff"] },

@@ -2,7 +2,7 @@ import { timeUnits } from "@/lib/base/time";
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** A time relative to another: "3 minutes ago", "in 2 days", "just now". Both in milliseconds since the epoch. */
+/** A time relative to another: "3 minutes ago", "in 2 days", "just now". */
 export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   if (Math.abs(difference) < 10_000) return "just now";
@@ -31,5 +31,4 @@ const dayInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZon
 /** A time in UTC: "21 Nov 2026, 14:05 UTC". */
 export const utcTime = (at: number): string => `${minuteInUtc.format(at)} UTC`;
 
-/** A day in UTC: "21 Nov 2026". */
 export const utcDay = (at: number): string => dayInUtc.format(at);

@@ -1,5 +1,5 @@
 import { log } from "@/lib/base/log";
-import { renewPools } from "@/lib/platform/db/client";
+import { renewPool } from "@/lib/platform/db/client";
 
 // The database driver throws these errors where no caller can catch them, when it loses a connection.
 
@@ -26,6 +26,6 @@ export function surviveLostConnections(): void {
       process.exit(1);
     }
     log().error({ err: error }, "the database driver lost a connection, opening new ones");
-    renewPools().catch((err) => log().error({ err }, "the connections could not be closed"));
+    renewPool().catch((err) => log().error({ err }, "the connections could not be closed"));
   });
 }

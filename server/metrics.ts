@@ -6,7 +6,7 @@ import { version } from "@/lib/base/version";
 import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
-import { pageSql, type Sql, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { takesWrites } from "@/lib/platform/db/writes";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
@@ -173,20 +173,17 @@ function addState(registers: Registry[]): void {
   new Gauge({
     name: "animal_store_database_wait_seconds",
     help: "The time of an empty query when the metrics were read: the wait for a connection of the pool and a round trip.",
-    labelNames: ["pool"],
     registers,
     async collect() {
-      const [api, pages] = await Promise.all([waitSeconds(sql()), waitSeconds(pageSql())]);
-      this.set({ pool: "api" }, api);
-      this.set({ pool: "pages" }, pages);
+      this.set(await waitSeconds());
     },
   });
 }
 
 /** @returns infinity if there is no response within a second */
-async function waitSeconds(on: Sql): Promise<number> {
+async function waitSeconds(): Promise<number> {
   const start = performance.now();
-  const response = on`select 1`.then(
+  const response = sql()`select 1`.then(
     () => true,
     () => false,
   );

@@ -13,7 +13,7 @@ import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
 import { ownLimiter } from "@/lib/platform/limiter";
 import { remoteMethods } from "@/lib/platform/limiter/remote";
-import { checkHealth } from "@/lib/runtime/health";
+import { reportHealth } from "./health";
 import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
 import { unavailable } from "./unavailable";
@@ -108,7 +108,7 @@ export class PagesProcess {
       ...Object.fromEntries(remoteMethods.map((method) => [method, limits[method]])),
       flushUsage,
       expirePets: () => petCache().expire(),
-      health: checkHealth,
+      health: reportHealth,
     });
     let silentSeconds = 0;
     child.on("message", (message: object) => {

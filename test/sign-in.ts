@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/base/vocabulary";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { openSession, sessionSeconds } from "@/lib/domains/sessions/service";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { testSecret } from "./service";
 
 /** A new person with their own account, without a password. Staff have an authenticator app. */
@@ -15,7 +15,7 @@ export async function newUser(role: Role = "developer"): Promise<User> {
 
 /** Gives a person an authenticator app whose codes no one knows. */
 export async function addApp({ id }: User): Promise<void> {
-  await pageSql()`insert into authenticators (user_id, secret, confirmed_at) values (${id}, '', now())`;
+  await sql()`insert into authenticators (user_id, secret, confirmed_at) values (${id}, '', now())`;
 }
 
 /** Opens a session of a person. @returns the header `Cookie` of their browser, for a service without https */

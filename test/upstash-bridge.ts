@@ -20,8 +20,7 @@ export type RunningBridge = {
 
 /**
  * Starts an HTTP server on 127.0.0.1 with Upstash's REST protocol in front of a real Redis: `POST /` with one command,
- * `/pipeline` and `/multi-exec` with several, each a JSON array. If Redis is down it returns an error; if Redis hangs, it
- * hangs.
+ * `/pipeline` with several, each a JSON array. If Redis is down it returns an error; if Redis hangs, it hangs.
  */
 export async function startUpstashBridge(options: { redisPort: number; token?: string }): Promise<RunningBridge> {
   const { redisPort, token = "bridge-token" } = options;
@@ -38,14 +37,12 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
   const shaOfStripped = new Map<string, string>();
 
   function translate([name = "", ...args]: Command): Command {
-    const [first = "", second = ""] = args;
+    const [first = ""] = args;
     switch (name.toUpperCase()) {
       case "EVAL":
         return [name, strip(first), ...args.slice(1)];
       case "EVALSHA":
         return [name, shaOfStripped.get(first) ?? first, ...args.slice(1)];
-      case "SCRIPT":
-        return first.toUpperCase() === "LOAD" ? [name, first, strip(second)] : [name, ...args];
       default:
         return [name, ...args];
     }
@@ -59,19 +56,7 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
 
   async function execute(command: Command): Promise<Result> {
     try {
-      const result = await redis.sendCommand(translate(command));
-      return { result: isScriptLoad(command) ? sha1(command[2] ?? "") : result };
-    } catch (error) {
-      return { error: messageOf(error) };
-    }
-  }
-
-  async function executeTogether(commands: Command[]): Promise<Result[] | { error: string }> {
-    const transaction = redis.multi();
-    for (const command of commands) transaction.addCommand(translate(command));
-    try {
-      const results: unknown[] = await transaction.exec();
-      return results.map((result) => (result instanceof Error ? { error: messageOf(result) } : { result }));
+      return { result: await redis.sendCommand(translate(command)) };
     } catch (error) {
       return { error: messageOf(error) };
     }
@@ -87,15 +72,12 @@ export async function startUpstashBridge(options: { redisPort: number; token?: s
         const result = await execute(body.map(String));
         return { status: "error" in result ? 400 : 200, body: result };
       }
-      case "/pipeline":
-      case "/multi-exec": {
+      case "/pipeline": {
         if (!isCommand(body) || !body.every(isCommand)) {
           return { status: 400, body: { error: "ERR several commands are a JSON array of JSON arrays" } };
         }
         const commands = body.map((command) => command.map(String));
-        const results =
-          request.url === "/pipeline" ? await Promise.all(commands.map(execute)) : await executeTogether(commands);
-        return { status: Array.isArray(results) ? 200 : 400, body: results };
+        return { status: 200, body: await Promise.all(commands.map(execute)) };
       }
       default:
         return { status: 404, body: { error: "ERR no such path" } };
@@ -136,9 +118,6 @@ const sha1 = (script: string) => createHash("sha1").update(script).digest("hex")
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const isCommand = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
-
-const isScriptLoad = ([name = "", first = ""]: Command) =>
-  name.toUpperCase() === "SCRIPT" && first.toUpperCase() === "LOAD";
 
 function parse(body: string): unknown {
   try {

@@ -3,6 +3,5 @@ import { llmsFullText } from "@/lib/docs/page-markdown";
 
 export const dynamic = "force-static";
 
-/** The whole documentation as one text, for language models. */
 export const GET = async (): Promise<Response> =>
   new Response(await llmsFullText(publicOrigin()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

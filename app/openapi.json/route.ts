@@ -3,6 +3,5 @@ import { publicOrigin } from "@/lib/base/env";
 
 export const dynamic = "force-static";
 
-/** The OpenAPI document at a short URL, readable from any origin. */
 export const GET = async (): Promise<Response> =>
   Response.json(openApiDocument(publicOrigin()), { headers: { "Access-Control-Allow-Origin": "*" } });

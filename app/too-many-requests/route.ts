@@ -1,13 +1,11 @@
+import { escapeHtml } from "@/lib/base/text";
 import { ownPath } from "@/lib/web/auth/callback";
 import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");
 
 /** Where a page leads whose viewer reads more than a person can. A page cannot send 429 itself. */
 export function GET(request: Request): Response {
   const { searchParams } = new URL(request.url);
-  const from = escaped(ownPath(searchParams.get("from")));
+  const from = escapeHtml(ownPath(searchParams.get("from")));
   const seconds = Math.min(60, Math.max(1, Number.parseInt(searchParams.get("after") ?? "", 10) || 1));
   const html = `<!doctype html>
 <html lang="en">

@@ -58,13 +58,9 @@ export const auditActions: Record<AuditAction, string> = {
 
 export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 
-/** The label of an action. An unknown action is shown by its name. */
 export const auditActionLabel = (action: string): string => (isAuditAction(action) ? auditActions[action] : action);
 
-/**
- * The target of an entry next to its label, which has the noun already: `"CI" ask_live_…` next to "Key revoked", and #5 next
- * to "Order placed".
- */
+/** Its label has the noun already: `"CI" ask_live_…` next to "Key revoked". */
 export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "subject">): string {
   const [noun] = action.split(".");
   return subject
@@ -73,7 +69,6 @@ export function auditTarget({ action, subject }: Pick<AuditEvent, "action" | "su
     .replace(/^(#\d+) for Enterprise$/, "$1");
 }
 
-/** Who did it, as staff see it. */
 export const auditActor = ({ actorKind, actorId, actorEmail }: AuditEvent): string => {
   if (actorKind === "command") return "command line";
   return actorKind === "anonymous" ? "not signed in" : (actorEmail ?? `user ${actorId} (deleted)`);
@@ -96,7 +91,7 @@ export const auditActorForAccount = ({ actorKind, actorEmail }: AuditEvent): str
 /** The order of the details, because the database does not keep it. */
 const order = ["plan", "from", "to", "perMinute", "perDay", "reason", "factor", "ipAddress", "requestId"];
 
-/** The details of an entry in one line: "plan: pro · per minute: 300". Null values are left out. */
+/** In one line, without null values: "plan: pro · per minute: 300". */
 export const auditDetails = (details: Record<string, string | number | null>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null)

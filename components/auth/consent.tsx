@@ -1,6 +1,5 @@
 import { env } from "@/lib/base/env";
 
-/** What a person agrees to by signing up, if the operator has configured it. */
 export function Consent() {
   const { termsUrl, privacyUrl } = env().publicDetails;
   const documents = [

@@ -9,7 +9,7 @@ const uses = {
   "new-email": { action: changeEmail, label: "Change email address" },
 } as const;
 
-/** Uses a mailed link about an email address. Only submitting this form uses the link. */
+/** Only submitting this form uses the link. */
 export function LinkForm({ purpose, token }: { purpose: keyof typeof uses; token: string }) {
   const { action, label } = uses[purpose];
   return (

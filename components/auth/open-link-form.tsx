@@ -4,7 +4,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { openSignInLink } from "@/lib/web/actions/mailed-links";
 
-/** Signs in with an email link. Only submitting this form uses the link. */
+/** Only submitting this form uses the link. */
 export function OpenLinkForm({ email, token, callbackUrl }: { email: string; token: string; callbackUrl: string }) {
   return (
     <Form action={openSignInLink} className="grid gap-4" aria-label="Sign in">

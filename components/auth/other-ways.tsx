@@ -8,7 +8,7 @@ import { PasskeyButton } from "./passkey-button";
 
 type OtherWaysProps = { callbackUrl: string; byLink?: boolean; byPasskey?: boolean };
 
-/** The ways to sign in without a password. An email link and a passkey need an existing account. */
+/** An email link and a passkey need an existing account. */
 export function OtherWays({ callbackUrl, byLink = false, byPasskey = false }: OtherWaysProps) {
   const { github } = env();
   if (!github && !byLink && !byPasskey) return null;

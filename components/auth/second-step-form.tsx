@@ -13,7 +13,6 @@ const takeStep = usingPasskey(startPasskeyStep, takePasskeyStep);
 
 type Kind = "passkey" | "app" | "recovery";
 
-/** How a person can switch to each kind. */
 const switches: Record<Kind, string> = {
   passkey: "Use a passkey",
   app: "Use your authenticator app",
@@ -63,7 +62,6 @@ const RecoveryStep = ({ callbackUrl }: { callbackUrl: string }) => (
 
 const steps = { passkey: PasskeyStep, app: AppStep, recovery: RecoveryStep };
 
-/** The second step of a sign-in. @param app and passkey: which factors the person has */
 export function SecondStepForm({ callbackUrl, app, passkey }: { callbackUrl: string; app: boolean; passkey: boolean }) {
   const kinds: Kind[] = [...(app ? ["app" as const] : []), ...(passkey ? ["passkey" as const] : []), "recovery"];
   const [kind = "recovery", setKind] = useState(kinds[0]);

@@ -31,7 +31,6 @@ export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
 
 type FinishProps = { email: string; token: string; callbackUrl: string };
 
-/** Finishes signing up with a mailed link. */
 export function FinishSignUpForm({ email, token, callbackUrl }: FinishProps) {
   return (
     <Form action={finishSignUp} className="grid gap-4" aria-label="Finish signing up">

@@ -16,12 +16,7 @@ function failure(error: unknown): ActionFailure {
   return { ok: false, reason: "rejected", message, fieldErrors: {}, values: {} };
 }
 
-/**
- * Makes an action that first asks the browser for a passkey, and sends its response in the field `response`.
- *
- * @param start returns what the browser needs
- * @param finish takes the browser's response
- */
+/** Asks the browser for a passkey first. @param start what it needs @param finish takes its response (`response`) */
 const withBrowser =
   <O, T>(start: Action<O>, ask: (options: O) => Promise<unknown>, finish: Action<T>): Action<T> =>
   async (previous, form) => {

@@ -10,7 +10,6 @@ type AnnounceProps = { operation: string; entry: string; accounts: number; brown
 
 const countOf = (accounts: number): string => `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
 
-/** Sends the changelog's entry to the accounts that call a deprecated operation and were not told yet. */
 export function Announce({ operation, entry, accounts, brownouts, mails }: AnnounceProps) {
   const done = useDone();
   return (

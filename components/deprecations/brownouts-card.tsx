@@ -8,7 +8,6 @@ import { ScheduleBrownout } from "./schedule-brownout";
 
 type BrownoutsCardProps = { operation: string; brownouts: Brownout[]; now: number };
 
-/** The planned brownouts of an operation, for staff. @param now milliseconds since the epoch */
 export function BrownoutsCard({ operation, brownouts, now }: BrownoutsCardProps) {
   const notice = noticeMs();
   return (

@@ -7,7 +7,6 @@ import type { AccountCalls } from "@/lib/domains/deprecations/service";
 
 type CallingAccountsTableProps = { operation: string; accounts: AccountCalls[]; now: number };
 
-/** The accounts that call a deprecated operation. On a phone, whether they were notified is below the name. @param now milliseconds since the epoch */
 export function CallingAccountsTable({ operation, accounts, now }: CallingAccountsTableProps) {
   return (
     <Table label={`Accounts that call ${operation}`}>

@@ -9,7 +9,6 @@ type CallingKeysTableProps = { operation: string; keys: Awaited<ReturnType<typeo
 
 const notKnown = "Not known";
 
-/** The keys that call a deprecated operation. On a phone, the program is below the key. @param now milliseconds since the epoch */
 export function CallingKeysTable({ operation, keys, now }: CallingKeysTableProps) {
   return (
     <Table label={`Keys that call ${operation}`}>

@@ -7,7 +7,6 @@ import { cancelBrownout } from "@/lib/web/actions/staff-deprecations";
 
 type CancelBrownoutProps = { id: string; operation: string; times: string; active: boolean };
 
-/** Cancels a planned brownout, or ends an active one. */
 export function CancelBrownout({ id, operation, times, active }: CancelBrownoutProps) {
   const done = useDone();
   const verb = active ? "End" : "Cancel";

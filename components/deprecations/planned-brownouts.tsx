@@ -3,7 +3,6 @@ import { Link } from "@/components/ui/layout/link";
 import { longSpan } from "@/lib/base/time";
 import { type Brownout, isActive } from "@/lib/domains/deprecations/plan";
 
-/** Announces the brownouts of an operation, if there are some. @param now milliseconds since the epoch */
 export function PlannedBrownouts({ brownouts, now }: { brownouts: Brownout[]; now: number }) {
   if (brownouts.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ function Line({ title, line }: { title: string; line: string }) {
   );
 }
 
-/** A deprecated operation: when it will be removed, and the line to send instead. @param now milliseconds since the epoch */
 export function Replacement({ id, deprecation, now }: { id: string; deprecation: Deprecation; now: number }) {
   const { sunset, line, replacementLine, guide } = deprecation;
   return (

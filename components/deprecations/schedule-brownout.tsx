@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { scheduleBrownout } from "@/lib/web/actions/staff-deprecations";
 
-/** Schedules a brownout of an operation. @param notice the earliest start, in words */
+/** @param notice the earliest start, in words */
 export function ScheduleBrownout({ operation, notice }: { operation: string; notice: string }) {
   const [open, setOpen] = useState(false);
   const done = useDone();

@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { useSignedInClasses } from "./signed-in";
 
-/** Leads to the portal, or to signing up. */
 export function AccountLink() {
   useSignedInClasses();
   return (

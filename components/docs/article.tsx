@@ -6,7 +6,6 @@ import { OnThisPage } from "./on-this-page";
 import { PageHead } from "./page-head";
 import { Prose } from "./prose";
 
-/** A text page with its table of contents. @param origin the public origin of this deployment */
 export async function Article({ page, origin }: { page: DocsPage; origin: string }) {
   const markdown = await bodyMarkdown(page, origin);
   return (

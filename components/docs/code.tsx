@@ -1,5 +1,5 @@
 import { cx } from "@/components/cx";
-import { CodeBody } from "./code-body";
+import { CodeBody } from "@/components/ui/data/code-body";
 import { highlightCode } from "./highlight";
 import { CopyCode } from "./key-text";
 

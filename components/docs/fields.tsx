@@ -2,7 +2,6 @@ import { Badge } from "@/components/ui/data/badge";
 import type { Field } from "@/lib/docs/fields";
 import { Inline } from "./prose";
 
-/** Fields of a body, or parameters. @param place where a parameter is sent */
 export function Fields({ fields }: { fields: (Field & { in?: string })[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

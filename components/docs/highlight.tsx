@@ -46,7 +46,7 @@ function nodesOf(html: string): ReactNode[] {
   });
 }
 
-/** Highlights code on the server, so that the browser does not load a highlighter. */
+/** On the server, so that the browser does not load a highlighter. */
 export function highlightCode(code: string, language: string): ReactElement {
   const isKnown = hljs.getLanguage(language) !== undefined;
   const nodes = isKnown ? nodesOf(hljs.highlight(code, { language }).value) : withKeyMarks(code);

@@ -13,7 +13,6 @@ import { useSignedIn } from "./signed-in";
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Issues a temporary key for the samples and the try it panel. It is only kept in memory. */
 export function KeyBar() {
   const signedIn = useSignedIn();
   const key = useKey();

@@ -1,26 +1,9 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 
-/** The key for the samples and the try it panel. It is only kept in memory. */
-let key = "";
-const listeners = new Set<() => void>();
+/** For the samples and the try it panel, or "". Only kept in memory. */
+const key = createStore("");
 
-/** Sets the key for all samples and panels. An empty string removes it. */
-export function setKey(next: string): void {
-  key = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The current key, or an empty string. */
-export const useKey = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => key,
-    () => "",
-  );
+export const setKey = key.set;
+export const useKey = key.useValue;

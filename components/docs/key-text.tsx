@@ -5,7 +5,6 @@ import { CopyButton } from "@/components/ui/data/copy-button";
 import { keyPlaceholder } from "@/lib/docs/samples";
 import { useKey } from "./key-store";
 
-/** The current key in a sample, or its placeholder. */
 export function SampleKey({ children }: { children?: ReactNode }) {
   const key = useKey();
   return <span className="rounded-sm bg-accent-soft px-0.5 text-accent-ink">{key || children}</span>;

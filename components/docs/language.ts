@@ -6,7 +6,6 @@ import { type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
 const storageKey = "docs-language";
 const listeners = new Set<() => void>();
 
-/** Saves the language of the samples in this browser. */
 export function setLanguage(language: SampleLanguage): void {
   try {
     localStorage.setItem(storageKey, language);

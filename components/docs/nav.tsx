@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 import { Link } from "@/components/ui/layout/link";
 import type { Method } from "@/lib/api/operation";
 
-/** A page in the navigation. An operation has a method and sections. */
 export type NavItem = {
   path: string;
   title: string;

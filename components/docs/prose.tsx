@@ -83,7 +83,6 @@ export function Prose({ markdown }: { markdown: string }) {
   );
 }
 
-/** Inline Markdown, without paragraphs. */
 export function Inline({ markdown }: { markdown: string }) {
   return (
     <Markdown components={{ ...components, p: ({ children }) => children }} remarkPlugins={[remarkGfm]}>

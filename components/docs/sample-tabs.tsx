@@ -1,12 +1,12 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { CodeBody } from "@/components/ui/data/code-body";
 import { highlight } from "@/components/ui/data/highlight";
 import { TabList, TabPanel } from "@/components/ui/layout/tab-list";
 import type { CallableOperation } from "@/lib/docs/call";
 import { operationSamples } from "@/lib/docs/operation-samples";
 import { keyPlaceholder, languageTitles, type SampleLanguage, type Samples, sampleLanguages } from "@/lib/docs/samples";
-import { CodeBody } from "./code-body";
 import { useKey } from "./key-store";
 import { CopyCode } from "./key-text";
 import { setLanguage, useLanguage } from "./language";
@@ -30,7 +30,6 @@ function EnteredCode({ code, language }: { code: string; language: SampleLanguag
   );
 }
 
-/** A request in each language, with the values of the try it panel. The choice of a language applies to all pages. */
 export function SampleTabs({ code, shown, operation }: SampleTabsProps) {
   const id = useId();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CodeBody } from "@/components/ui/data/code-body";
 import type { CallableOperation } from "@/lib/docs/call";
 import { type Samples as Codes, languageTitles, type SampleLanguage, sampleLanguages } from "@/lib/docs/samples";
-import { CodeBody } from "./code-body";
 import { highlightCode } from "./highlight";
 import { SampleTabs } from "./sample-tabs";
 

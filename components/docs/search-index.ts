@@ -6,7 +6,6 @@ export type Find = (words: string) => SearchSection[];
 
 const most = 8;
 
-/** Words that say nothing about what is searched for. */
 const fillers = new Set("a an and are can do does for how i in is it my of on or the to what when with".split(" "));
 
 /** A word, or a code term as a whole: `invalid_parameter`, `Retry-After`, `store.listPets`. */
@@ -15,7 +14,6 @@ const terms = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[_.-][\p{L
 /** The parts of a code term: words joined by a sign, or by capitals. */
 const parts = (term: string): string[] => term.split(/[_.-]|(?<=\p{Ll})(?=\p{Lu})/u);
 
-/** What is found under: each word, and a code term as a whole and by its parts. */
 const indexed = (text: string): string[] =>
   terms(text).flatMap((term) => {
     const [first, ...more] = parts(term);
@@ -76,7 +74,6 @@ export function loadSearch(): Promise<Find> {
 
 const shownBefore = 40;
 
-/** The part of a section's text around the first searched word. */
 export function excerptOf({ text }: SearchSection, words: string): string {
   const lower = text.toLowerCase();
   const places = terms(words.toLowerCase())

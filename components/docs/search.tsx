@@ -4,7 +4,6 @@ import { Search as Icon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 
-/** Loaded when it is first opened. */
 const SearchDialog = dynamic(() => import("./search-dialog"), { ssr: false });
 
 export function Search() {

@@ -7,10 +7,7 @@ const subscribe = () => () => {};
 
 const noted = (): boolean => signedInPattern.test(document.cookie);
 
-/**
- * Whether this browser is signed in, as far as a page can tell that is the same for everyone: a cookie says so that
- * stands beside the session's. The session may have ended meanwhile; the server decides on every request.
- */
+/** A cookie beside the session's says so, as the page is the same for everyone. The server decides on every request. */
 export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, noted, () => false);
 
 /** Keeps the `signed-in:` classes right after a navigation without a page load, such as signing in. */

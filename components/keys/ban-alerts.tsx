@@ -9,7 +9,6 @@ import type { KeyAction } from "./key-dialogs";
 
 type BanAlertsProps = { keys: KeyEntry[]; now: number; onAction: (action: KeyAction) => void };
 
-/** @param now milliseconds since the epoch */
 export function BanAlerts({ keys, now, onAction }: BanAlertsProps) {
   return keys.map((entry) => {
     const { ban, name, lastFour, id } = entry;

@@ -16,7 +16,6 @@ export type KeyDialogProps = {
   returnFocus: () => void;
 };
 
-/** Changes what a key is called and may do. */
 export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
     <Dialog {...dialog} title={`Edit “${entry.name}”`} description="Changes apply from the next request of the key.">

@@ -21,7 +21,6 @@ type EndedKeysProps = {
   later: boolean;
 };
 
-/** A page of the keys that no longer work, folded away until the second. */
 export function EndedKeys({ keys, next, later }: EndedKeysProps) {
   if (keys.length === 0 && !later) return null;
   return (

@@ -18,7 +18,6 @@ const expiries = [
   { value: "never", label: "Never" },
 ];
 
-/** The fields of a new key, or of a key to edit. */
 export function KeyFields({ entry }: { entry?: KeyEntry }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { IssueDialog } from "./issue-dialog";
 import { type KeyAction, KeyDialogs } from "./key-dialogs";
 import { KeyMenu } from "./key-menu";
 
-/** The menu and the dialogs of a key on its own page. A key that does not work offers a new one. */
 export function KeyActions({ entry, origin }: { entry: KeyEntry; origin: string }) {
   const router = useRouter();
   const [chosen, setChosen] = useState<KeyAction>();

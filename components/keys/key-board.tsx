@@ -23,13 +23,10 @@ const refreshEveryMs = 10_000;
 type KeyBoardProps = {
   /** The read of the page's keys, with its query. */
   read: string;
-  /** Whether this is a later page of the ended keys. */
   later: boolean;
-  /** Where this deployment is reached, for the samples. */
   origin: string;
 };
 
-/** The page of an account's keys. */
 export function KeyBoard({ read, later, origin }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
@@ -84,7 +81,6 @@ export function KeyBoard({ read, later, origin }: KeyBoardProps) {
   );
 }
 
-/** Lists the keys that have not been used for 30 days. @param now milliseconds since the epoch */
 function IdleHint({ keys, now }: { keys: KeyEntry[]; now: number }) {
   const idle = keys.filter((key) => key.idle);
   if (idle.length === 0) return null;

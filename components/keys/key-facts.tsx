@@ -23,7 +23,6 @@ function limitsOf({ limitPerMinute, limitPerDay }: KeyEntry): string {
   return limits.length > 0 ? limits.join(", ") : "The account’s limits";
 }
 
-/** Who revoked the key and why, as a person of its account sees it. */
 function revokerOf(event: AuditEvent, viewerId: bigint): string {
   const { reason } = event.details;
   if (event.actorKind === "anonymous") return `Animal Store: the key was ${reason}`;
@@ -41,12 +40,9 @@ function receiptsText({ afterMs, waiting }: Receipts): string {
 
 type KeyFactsProps = {
   entry: KeyEntry;
-  /** The entry of the audit log about the revocation. */
   revocation: AuditEvent | undefined;
   viewerId: bigint;
-  /** Where the revocation is active. */
   receipts: Receipts | undefined;
-  /** Milliseconds since the epoch. */
   now: number;
 };
 

@@ -6,7 +6,6 @@ import type { KeyUse } from "@/lib/domains/usage/requests/service";
 
 type KeyUsesProps = { title: string; what: string; period: string; uses: KeyUse[]; now: number };
 
-/** Where the newest requests of a key came from, or how they failed. @param now milliseconds since the epoch */
 export function KeyUses({ title, what, period, uses, now }: KeyUsesProps) {
   return (
     <Card className="min-w-0 pb-2">

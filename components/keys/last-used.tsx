@@ -2,7 +2,6 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { LongText } from "@/components/ui/data/long-text";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 
-/** When a key was last used, and from which IP address. @param now milliseconds since the epoch */
 export function LastUsed({ entry, now }: { entry: KeyEntry; now: number }) {
   if (!entry.lastUsedAt) return <span className="text-muted">Never</span>;
   return (

@@ -10,7 +10,6 @@ type ReplacedAlertProps = {
   isCalled: boolean;
 };
 
-/** Says that a key was replaced, and whether it is still used. */
 export function ReplacedAlert({ works, replacement, isCalled }: ReplacedAlertProps) {
   return (
     <Alert tone={works && isCalled ? "warning" : "neutral"}>

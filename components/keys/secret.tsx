@@ -11,10 +11,7 @@ import type { Unsaved } from "./unsaved";
 
 type SecretProps = { issued: SecretKey; origin: string; unsaved: Unsaved; onClose: () => void };
 
-/**
- * The last step of a dialog that issued a key: the only time the key is shown. @param origin the public origin of this
- * deployment
- */
+/** The only time the key is shown. */
 export function Secret({ issued, origin, unsaved, onClose }: SecretProps) {
   const samples = requestSamples(firstRequestUrl(origin), issued.secret);
   return (

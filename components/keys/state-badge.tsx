@@ -21,7 +21,6 @@ function EndAfterUse({ seconds, latest }: { seconds: number; latest: number }) {
   );
 }
 
-/** The state of a key, with the time left of a ban or an overlap. @param now milliseconds since the epoch */
 export function StateBadge({ entry, now }: { entry: KeyEntry; now: number }) {
   const { state, shown, ban, expiresAt, overlapAfterUse } = entry;
   const { word, tone } = states[shown];

@@ -9,7 +9,6 @@ export function useUnsaved() {
     asked: state === "asked",
     onCopied: () => setState("copied"),
     onIssued: () => setState("new"),
-    /** Whether the dialog may close now. Asks if not. */
     mayClose: (): boolean => {
       if (state === "new") setState("asked");
       return state !== "new";

@@ -4,7 +4,6 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { markRead } from "@/lib/web/actions/notifications";
 
-/** Marks one notification as read, or without an ID all of them. */
 export function MarkRead({ id, title }: { id?: string; title?: string }) {
   return (
     <Form action={markRead} className="flex items-center gap-3">

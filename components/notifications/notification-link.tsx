@@ -5,7 +5,6 @@ import { markRead } from "@/lib/web/actions/notifications";
 
 type NotificationLinkProps = { id: string; unread: boolean; path: string; label: string };
 
-/** Opens the page of a notification, and marks the notification as read. */
 export function NotificationLink({ id, unread, path, label }: NotificationLinkProps) {
   const read = () => {
     const form = new FormData();

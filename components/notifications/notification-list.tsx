@@ -32,7 +32,6 @@ function Item({ notification, now }: { notification: Notification; now: number }
   );
 }
 
-/** @param now milliseconds since the epoch */
 export function NotificationList({ notifications, now }: { notifications: Notification[]; now: number }) {
   return (
     <Card>

@@ -13,7 +13,6 @@ import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 
 type ChangeDialogProps = { plan: SelfServicePlan; chosen: boolean; overview: PlanOverview; onChanged: () => void };
 
-/** Confirms a change of plan, and shows its effect on the current windows. */
 export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialogProps) {
   const { title, limits } = plans[plan];
   const { minute, day } = overview.windows;

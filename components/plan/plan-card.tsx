@@ -8,6 +8,7 @@ import type { PlanName } from "@/lib/base/vocabulary";
 import { isSelfService, plans } from "@/lib/domains/plans/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
+import { PlanLimits } from "./plan-limits";
 import { RequestDialog } from "./request-dialog";
 
 type PlanCardProps = {
@@ -36,16 +37,7 @@ export function PlanCard({ plan, chosen, overview, onChanged }: PlanCardProps) {
       </div>
       <p className="mt-1 text-muted sm:min-h-10">{purpose}</p>
       {overview.prices[plan] && <p className="mt-3 font-semibold">{overview.prices[plan]}</p>}
-      <dl className="mt-4 mb-3 grid gap-3">
-        {(["perMinute", "perDay"] as const).map((window) => (
-          <div key={window} className="flex flex-col-reverse">
-            <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
-            <dd className="font-semibold text-2xl tabular-nums tracking-tight">
-              {limits ? formatNumber(limits[window]) : "Custom"}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <PlanLimits limits={limits} className="mt-4 mb-3 grid gap-3" />
       <p className="mb-5 text-[13px] text-muted">{formatNumber(openOrders)} open orders</p>
       {current && overview.custom && isSelfService(plan) && (
         <p className="mb-4 text-[13px] text-muted">Custom limits, agreed with our team.</p>

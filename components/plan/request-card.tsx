@@ -24,7 +24,7 @@ const states: Record<PlanRequestState, { word: string; tone: Tone; text: string 
   withdrawn: { word: "Withdrawn", tone: "neutral", text: "You withdrew this request." },
 };
 
-/** The latest Enterprise request. A withdrawn request is not shown. */
+/** A withdrawn request is not shown. */
 export function RequestCard({ request, onChanged }: { request: Request; onChanged: () => void }) {
   const { id, state, perMinute, perDay, message, createdAt, reason } = request;
   if (state === "withdrawn") return null;

@@ -3,7 +3,6 @@ import { Link } from "@/components/ui/layout/link";
 
 const most = 99;
 
-/** The link to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
   const shown = unread > most ? `${most}+` : String(unread);
   return (

@@ -3,7 +3,6 @@ import { env } from "@/lib/base/env";
 import { demoUsers } from "@/lib/domains/demo/users";
 import type { Viewer } from "@/lib/web/auth/viewer";
 
-/** Says on a page with usage that the demo developer's is sample data. */
 export function DemoNote({ viewer }: { viewer: Viewer }) {
   if (!env().demo || viewer.email !== demoUsers.developer.email) return null;
   return (

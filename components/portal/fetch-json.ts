@@ -1,7 +1,4 @@
-/**
- * A read of the portal that failed. `status` 401: the session has ended; 429: it may be repeated after `retryAfterMs`. The
- * message is for people.
- */
+/** `status` 401: the session has ended; 429: it may be repeated after `retryAfterMs`. The message is for people. */
 export class ReadError extends Error {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
@@ -14,12 +11,7 @@ export class ReadError extends Error {
   }
 }
 
-/**
- * The query function for `app/api/portal`.
- *
- * @param path the path with its query
- * @throws ReadError with a message to show; TypeError if the network fails
- */
+/** The query function for `app/api/portal`. @throws ReadError with a message to show; TypeError if the network fails */
 export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(path, { signal, headers: { Accept: "application/json" } });
   const body: unknown = await response.json().catch(() => undefined);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { asJson } from "@/lib/web/reads/json";
 
 type HydrateProps = {
-  /** Data that the server has already read, by the key of its query. */
   reads: { key: QueryKey; data: unknown }[];
   children: ReactNode;
 };

@@ -7,7 +7,6 @@ import { isInSection, type Section } from "@/components/portal/sections";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
 
-/** A spinner in a link, shown if its page takes a moment to load. */
 function Pending() {
   const { pending } = useLinkStatus();
   return pending && <Spinner className="ml-auto animate-[spin_1s_linear_infinite,appear_0.15s_0.15s_both]" />;

@@ -21,10 +21,7 @@ export function NotFound() {
   );
 }
 
-/**
- * The same with its status, for a page to return. Unlike notFound(), which Next renders in the browser alone, it is
- * readable without a script. Not for not-found.tsx, which Next renders with every page.
- */
+/** With its status, and readable without a script, unlike notFound(). Not for not-found.tsx: all pages render it. */
 export function Missing() {
   setPageStatus(404);
   return <NotFound />;

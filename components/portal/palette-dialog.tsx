@@ -36,7 +36,6 @@ function requestItems(words: string): SearchItem[] {
 
 const keysStayMs = 60_000;
 
-/** Finds pages, keys by name or last characters, and requests by ID. */
 export default function PaletteDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog {...dialog} title="Search the portal">

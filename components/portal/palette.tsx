@@ -5,10 +5,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { cx } from "@/components/cx";
 
-/** Loaded when it is first opened. */
 const PaletteDialog = dynamic(() => import("./palette-dialog"), { ssr: false });
 
-/** Opens the search of the portal. A page has one for wide and one for small screens. */
+/** A page has one for wide and one for small screens. */
 export function Palette({ compact = false }: { compact?: boolean }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);

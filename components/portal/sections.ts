@@ -1,4 +1,3 @@
-/** A link in the navigation of an area. */
 export type Section = {
   path: string;
   label: string;
@@ -8,7 +7,6 @@ export type Section = {
   also?: readonly string[];
 };
 
-/** The sections of the portal, in the order of its navigation. */
 export const portalPages = [
   { path: "/portal", label: "Overview", alone: true },
   { path: "/portal/keys", label: "API keys" },
@@ -22,7 +20,6 @@ export const portalPages = [
 
 export type PortalPath = (typeof portalPages)[number]["path"];
 
-/** The sections of the staff area, in the order of its navigation. */
 export const staffPages = [
   { path: "/staff/inventory", label: "Inventory", also: ["/staff/retired", "/staff/review"] },
   { path: "/staff/categories", label: "Categories" },
@@ -36,7 +33,6 @@ export const staffPages = [
 
 export type StaffPath = (typeof staffPages)[number]["path"];
 
-/** Whether a page is in a section, so that its link is the current one. */
 export function isInSection(pathname: string, { path, alone, also = [] }: Section): boolean {
   return [path, ...also].some((page) => pathname === page || (!alone && pathname.startsWith(`${page}/`)));
 }

@@ -14,7 +14,6 @@ type SidebarProps = {
   children: ReactNode;
 };
 
-/** The navigation of an area, on wide screens. @param home the first page @param children links to other areas */
 export function Sidebar({ viewer, home, bell, search, nav, children }: SidebarProps) {
   return (
     <header className="sticky top-0 z-30 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-surface lg:flex">

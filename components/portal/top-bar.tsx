@@ -8,7 +8,6 @@ import { EnvironmentBadge } from "./environment-badge";
 
 type TopBarProps = { viewer: Viewer; home: string; search?: ReactNode; nav: ReactNode };
 
-/** The navigation of an area, on small screens. @param home the first page */
 export function TopBar({ viewer, home, search, nav }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center justify-between gap-3 border-line border-b bg-surface px-4 lg:hidden">

@@ -11,12 +11,7 @@ export const afterRetry =
   ({ state }: { state: State<T> }): number | false =>
     state.error?.retryAfterMs ?? everyMs(state);
 
-/**
- * Data that the server has read (see Hydrate), refreshed regularly.
- *
- * @param name the name of the read in `app/api/portal`, and its query key
- * @param everyMs the refresh interval, or a function of the data
- */
+/** Data that the server has read (see Hydrate), refreshed. @param name its read in `app/api/portal`, and query key */
 export function useRead<T>(name: string, everyMs: number | ((data: T) => number)): UseQueryResult<T, ReadError> {
   return useQuery<T, ReadError>({
     queryKey: [name],

@@ -12,7 +12,7 @@ import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/web/actions/fac
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUpApp } from "./setup-dialog";
 
-/** `authenticatorSince` is in milliseconds since the epoch. `hasCodes`: whether recovery codes are of use. */
+/** `hasCodes`: whether recovery codes are of use. */
 export type FactorsEntry = { authenticatorSince: number | null; hasCodes: boolean; recoveryCodes: number };
 
 function Row({ title, children, action }: { title: ReactNode; children: ReactNode; action: ReactNode }) {
@@ -72,7 +72,7 @@ function NewCodes() {
   );
 }
 
-/** The authenticator app and the recovery codes. @param total the number of codes that a person gets */
+/** @param total the number of codes that a person gets */
 export function FactorsCard({ factors, total }: { factors: FactorsEntry; total: number }) {
   const { authenticatorSince, hasCodes, recoveryCodes } = factors;
   const on = authenticatorSince !== null;

@@ -16,7 +16,6 @@ import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** A passkey. Times are milliseconds since the epoch. */
 export type PasskeyEntry = {
   id: string;
   name: string;
@@ -143,12 +142,7 @@ function PasskeyRow({ passkey, now }: { passkey: PasskeyEntry; now: number }) {
   );
 }
 
-/**
- * The passkeys of a person.
- *
- * @param device the name of this browser
- * @param now when they were read
- */
+/** @param device the name of this browser */
 export function PasskeysCard({ passkeys, device, now }: { passkeys: PasskeyEntry[]; device: string; now: number }) {
   return (
     <Card>

@@ -12,7 +12,6 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { endOtherSessions, endSession, signOutEverywhere } from "@/lib/web/actions/settings";
 import { signOut } from "@/lib/web/actions/sign-in";
 
-/** An active session. Times are milliseconds since the epoch. */
 export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
 
 type RowProps = { session: SessionEntry; now: number; onEnded: () => void };
@@ -53,7 +52,6 @@ function SessionRow({ session: { id, device, current, createdAt, seenAt }, now, 
   );
 }
 
-/** @param now when the sessions were read */
 export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
   const done = useDone();
   return (

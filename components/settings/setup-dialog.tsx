@@ -57,7 +57,6 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
   );
 }
 
-/** The button that sets an authenticator app up, with its dialog. */
 export function SetUpApp() {
   const done = useDone();
   const [setup, setSetup] = useState<AppSetup>();

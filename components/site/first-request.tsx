@@ -7,16 +7,13 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 type FirstRequestProps = {
   origin: string;
   limits: Limits;
-  /** In milliseconds since the epoch. */
   now: number;
 };
 
-/** The sample response, with one member to a line. */
 const body = `[\n  {\n${Object.entries(examplePet)
   .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   .join(",\n")}\n  }\n]`;
 
-/** A request with its response, for people who have not sent one yet. */
 export function FirstRequest({ origin, limits, now }: FirstRequestProps) {
   const code = `curl -H "Authorization: Bearer $API_KEY" \\\n  "${origin}/api/v1/pets?status=available&limit=1"`;
   const headers = {

@@ -4,7 +4,6 @@ import { Mark } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { env } from "@/lib/base/env";
 
-/** The links, and those that the operator has configured. */
 function links(): { href: string; label: string }[] {
   const { termsUrl, privacyUrl, supportEmail } = env().publicDetails;
   return [

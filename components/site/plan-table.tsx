@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/number";
+import { PlanLimits } from "@/components/plan/plan-limits";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
@@ -6,7 +6,6 @@ import { planNames } from "@/lib/base/vocabulary";
 import { firstPlan, plans } from "@/lib/domains/plans/plans";
 import { choicePath, withCallback } from "@/lib/web/auth/callback";
 
-/** Both limits of every plan, from the table that the limiter uses. */
 export function PlanTable() {
   const { prices } = env().publicDetails;
   return (
@@ -18,16 +17,7 @@ export function PlanTable() {
             <h3 className="text-base">{title}</h3>
             <p className="mt-1 text-pretty text-muted sm:min-h-10">{purpose}</p>
             {prices[name] && <p className="mt-4 font-semibold">{prices[name]}</p>}
-            <dl className="mt-5 grid gap-3">
-              {(["perMinute", "perDay"] as const).map((window) => (
-                <div key={window} className="flex flex-col-reverse">
-                  <dt className="text-[13px] text-muted">requests per {window === "perMinute" ? "minute" : "day"}</dt>
-                  <dd className="font-semibold text-2xl tabular-nums tracking-tight">
-                    {limits ? formatNumber(limits[window]) : "Custom"}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <PlanLimits limits={limits} className="mt-5 grid gap-3" />
             <Button asChild className="mt-6" variant={name === firstPlan ? "primary" : "secondary"}>
               <Link href={name === firstPlan ? "/sign-up" : withCallback("/sign-up", choicePath(name))}>
                 {name === firstPlan ? `Start ${title.toLowerCase()}` : `${selfService ? "Choose" : "Request"} ${title}`}

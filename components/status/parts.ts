@@ -1,6 +1,5 @@
 import type { Health } from "@/lib/runtime/health";
 
-/** A part of the service as a customer sees it. */
 type Part = { name: string; state: string; text: string; good: boolean };
 
 const part = (name: string, good: boolean, working: string, impaired: string): Part => ({
@@ -10,7 +9,6 @@ const part = (name: string, good: boolean, working: string, impaired: string): P
   good,
 });
 
-/** The parts of the service, from the health of the process that renders the page. */
 export function partsOf(health: Health): Part[] {
   const up = health.database === "up";
   return [

@@ -1,4 +1,4 @@
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { viewerIn } from "./support/account";
 import { readSecret } from "./support/keys";
 import { expect, signUp, test } from "./support/visitor";
@@ -45,7 +45,7 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   await signUp(page);
   const { accountId } = await viewerIn(page.context());
   // Details that no code writes, so that the page fails for this account only.
-  await pageSql()`
+  await sql()`
     insert into notifications (account_id, kind, subject, period, details)
     values (${accountId}, 'key-banned', '1', '1', 'null')`;
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
@@ -54,7 +54,7 @@ test("a page that fails says so in the frame of its area, and shows up when it i
   await expect(page.getByRole("navigation", { name: "Portal" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to overview" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await pageSql()`delete from notifications where account_id = ${accountId}`;
+  await sql()`delete from notifications where account_id = ${accountId}`;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await page.keyboard.press("Control+k");

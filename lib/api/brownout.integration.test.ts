@@ -33,7 +33,7 @@ it("decisions: Brownouts: a request gets the documented 410, counts, and is in t
   expect(before.status).toBe(200);
 
   const endsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000);
-  await sql()`insert into brownouts (operation, starts_at, ends_at) values ('getPet', now(), ${endsAt})`;
+  await sql()`insert into brownouts (operation, starts_at, ends_at) values ('getPet', now(), ${endsAt.toISOString()})`;
   await until("the brownout is known", () => brownoutPlan().activeAt("getPet", Date.now()) !== undefined);
   const sentAt = Date.now();
   const response = await getPet();

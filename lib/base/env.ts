@@ -136,7 +136,6 @@ export type Env = ReturnType<typeof parseEnv>;
 /** The configuration of this process, read once. */
 export const env = (): Env => perProcess("env", () => parseEnv(process.env));
 
-/** The origin of this deployment, for samples and links. */
 export function publicOrigin(): string {
   const { appUrl, port } = env();
   return appUrl ?? `http://localhost:${port}`;

@@ -43,3 +43,7 @@ export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
 
 /** A field that may be absent or empty. */
 export const optionalField = <S extends z.ZodType>(schema: S) => emptyAsAbsent(schema.optional());
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

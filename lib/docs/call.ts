@@ -1,9 +1,6 @@
-/** What a page knows of an operation to show requests to it, and to send one. */
 export type CallableOperation = {
   id: string;
-  /** The URL of this deployment. */
   origin: string;
-  /** Whether its response is a page. */
   paginated: boolean;
   method: string;
   /** With `{name}` for each path parameter. */
@@ -14,7 +11,6 @@ export type CallableOperation = {
     required: boolean;
     /** In words, such as `integer (int64)`. */
     type: string;
-    /** The value in the samples. */
     example?: string;
     options?: string[];
     /** What applies if it is not sent. */

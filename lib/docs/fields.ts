@@ -1,6 +1,5 @@
 import { type OpenApi, refName, type Schema } from "@/lib/api/openapi/types";
 
-/** A field of a body or a parameter, as shown on a page. */
 export type Field = { name: string; type: string; required: boolean; description: string; rules: string[] };
 
 /** Resolves a schema's reference. @throws Error for an unknown reference */
@@ -24,7 +23,6 @@ export function typeOf(schema: Schema, document: OpenApi): string {
 
 const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 
-/** The constraints of a value, in words. */
 export function rulesOf(schema: Schema, document: OpenApi): string[] {
   const { enum: values, default: fallback, minimum, maximum, minLength, maxLength } = resolve(schema, document);
   return [

@@ -17,7 +17,6 @@ export const plainLine = (line: string): string =>
         .replace(/\s*\|\s*/g, " ")
         .trim();
 
-/** The lines of a Markdown text, each with whether it is inside a fenced code block. */
 export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {
   let fence = false;
   for (const line of markdown.split("\n")) {
@@ -40,11 +39,7 @@ export function headingsOf(markdown: string): Heading[] {
   return headings;
 }
 
-/**
- * Fills in values from the code: replaces `{{name}}` with the value of that name.
- *
- * @throws Error for an unknown name, so that a page never shows a placeholder
- */
+/** Replaces `{{name}}` with its value. @throws Error for an unknown name, so that a page never shows a placeholder */
 export function fillIn(markdown: string, values: Record<string, string>): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -23,7 +23,6 @@ function bodyLiteral(json: string, int64Fields: string[]): string {
   return spaced(json.replace(members, (_, name, value: string) => name + value.replace(/\d+/g, "$&n")));
 }
 
-/** The call of the typed client: the path parameters in order, the body, the query, and the options. */
 function clientCall(operation: CallableOperation, values: Record<string, string>, body?: string): string {
   const { id, parameters, int64Fields } = operation;
   const given = parameters.flatMap(({ name, in: place, type }) => {
@@ -50,11 +49,7 @@ const examplesOf = ({ parameters }: CallableOperation, inPlace: (place: string) 
     parameters.flatMap(({ name, in: place, example }) => (example && inPlace(place) ? [[name, example]] : [])),
   );
 
-/**
- * A request to an operation in each language. It prints the response, and runs as it is with a key.
- *
- * @param entered values by parameter name, and the body, as they are entered; defaults to the examples of the operation
- */
+/** Prints the response, and runs as it is with a key. @param entered defaults to the examples of the operation */
 export function operationSamples(
   operation: CallableOperation,
   entered?: { values: Record<string, string>; body?: string },

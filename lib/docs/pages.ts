@@ -1,10 +1,7 @@
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
-/**
- * A documentation page. `path` starts with /docs; its Markdown is at the same path with `.md`. `keywords` are words that
- * people search for and the page does not use.
- */
+/** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
 export type DocsPage = { path: string; title: string; description: string; operation?: string; keywords?: string };
 
 type DocsGroup = { title: string; pages: DocsPage[] };

@@ -27,7 +27,6 @@ const responseText = (response: ReferenceResponse): string[] => [
   ...response.examples.map(({ json }) => fence("json", json)),
 ];
 
-/** A reference page as Markdown, for programs and for the search. */
 export function referenceMarkdown(reference: Reference, now: number): string {
   const { operation, parameters, body, responses, samples } = reference;
   const success = responses.find(({ status }) => status < 400);

@@ -32,7 +32,6 @@ export type ReferenceResponse = {
   examples: { name: string; summary: string; json: string }[];
 };
 
-/** A parameter, with its possible values and its default, if it has them. */
 type ReferenceParameter = Field & {
   in: Parameter["in"];
   example?: string;
@@ -40,12 +39,10 @@ type ReferenceParameter = Field & {
   fallback?: string;
 };
 
-/** The content of a reference page and its Markdown. */
 export type Reference = {
   operation: Operation;
   /** The planned brownouts, the earliest first. */
   brownouts: Brownout[];
-  /** The URL of this deployment. */
   origin: string;
   parameters: ReferenceParameter[];
   body?: { fields: Field[]; example: string };
@@ -56,11 +53,7 @@ export type Reference = {
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/**
- * Reads what the reference shows of an operation from the published OpenAPI document.
- *
- * @returns undefined for an unknown operation
- */
+/** From the published OpenAPI document. @returns undefined for an unknown operation */
 export function referenceOf(id: string, origin: string): Reference | undefined {
   const operation = operations.find((candidate) => candidate.id === id);
   if (!operation) return undefined;

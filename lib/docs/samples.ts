@@ -2,10 +2,8 @@ import { version } from "@/lib/base/version";
 
 export const clientPackage = "animal-store-client";
 
-/** The file name of the packed client. */
 export const clientArchive = `${clientPackage}-${version}.tgz`;
 
-/** The URL of the client's package, which npm installs. @param origin the public origin of this deployment */
 export const clientUrl = (origin: string): string => `${origin}/client/${clientArchive}`;
 
 /** The placeholder for the key in a sample. A page that has a key shows the key instead. */
@@ -99,20 +97,13 @@ const httpSamples = (call: SampleCall): Omit<Samples, "typescript"> => ({
   python: python(call),
 });
 
-/** A request in each language. It prints the response, and runs as it is with a key. */
 export const samplesOf = (call: SampleCall, client: ClientCall): Samples => ({
   ...httpSamples(call),
   typescript: typescript(client),
 });
 
-/**
- * A GET request in each language, without the typed client. It prints the response.
- *
- * @param url the full URL with its query
- * @param key defaults to a placeholder
- */
+/** Without the typed client. @param url with its query */
 export const requestSamples = (url: string, key = keyPlaceholder): Omit<Samples, "typescript"> =>
   httpSamples({ method: "GET", url, headers: bearer(key) });
 
-/** The URL of the first request that a new key can send. @param origin the public origin of this deployment */
 export const firstRequestUrl = (origin: string): string => `${origin}/api/v1/pets?status=available&limit=5`;

@@ -11,11 +11,7 @@ export type EvenPattern = Pick<Scenario, "usedToday" | "reaction" | "minutes"> &
 /** Noon of a fixed day: a pattern of up to twelve hours stays within one UTC day. */
 const noon = 20_000 * DAY_MS + DAY_MS / 2;
 
-/**
- * The scenario of a client that sends requests evenly with one key.
- *
- * @throws RangeError for a pattern of more than {@link mostRequests} requests
- */
+/** @throws RangeError for a pattern of more than {@link mostRequests} requests */
 export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest }: EvenPattern): Scenario {
   const planned = requestsPerMinute * minutes;
   if (planned > mostRequests) throw new RangeError(`At most ${mostRequests} requests can be computed`);
@@ -27,13 +23,9 @@ export function evenScenario({ requestsPerMinute, minutes, startSecond, ...rest 
   return { ...rest, requests, start: noon, minutes: startSecond > 0 ? minutes + 1 : minutes };
 }
 
-/**
- * The requests of an account: the times of each key, in milliseconds since `since`. `since` and `until` are in
- * milliseconds since the epoch.
- */
+/** `at`: milliseconds since `since`. */
 type Recording = { since: number; until: number; usedToday: number; keys: { at: number[] }[] };
 
-/** The scenario of recorded requests, each at its own time. */
 export function recordedScenario({ since, until, usedToday, keys }: Recording, reaction: "wait" | "ignore"): Scenario {
   const requests: Sent[] = keys.flatMap(({ at }, key) => at.map((instant) => ({ at: instant, key })));
   return {

@@ -3,10 +3,7 @@ import { markdownLines, plainLine, withoutMarks } from "./markdown";
 import { bodyMarkdown } from "./page-markdown";
 import { type DocsPage, docsPages } from "./pages";
 
-/**
- * A searchable section of a page: the text below one heading. The first section of a page has no heading; `keywords` are
- * other words for what the page is about.
- */
+/** The text below one heading. `keywords`: other words for what the page is about. */
 export type SearchSection = { id: string; page: string; heading: string; keywords: string; text: string };
 
 type Searched = Pick<DocsPage, "path" | "title" | "description" | "keywords">;
@@ -29,7 +26,6 @@ export function sectionsOf({ path, title, description, keywords = "" }: Searched
   return sections;
 }
 
-/** Every section of the documentation, for the search in the browser. */
 export async function searchSections(origin: string): Promise<SearchSection[]> {
   const sections = await Promise.all(docsPages.map(async (page) => sectionsOf(page, await bodyMarkdown(page, origin))));
   return sections.flat();

@@ -13,7 +13,7 @@ export type Sent = { at: number; key: number };
 /** The requests of one account, in order. Its keys share the windows; a ban applies to one key. */
 export type Scenario = {
   requests: Iterable<Sent>;
-  /** The start of a clock minute, in milliseconds since the epoch. All other times are relative to it. */
+  /** The start of a clock minute. All other times are relative to it. */
   start: number;
   /** The length in clock minutes. */
   minutes: number;
@@ -38,7 +38,6 @@ export type Run = {
   retryAt?: number;
 };
 
-/** What happened in one clock minute. */
 export type MinuteCount = { minute: number; allowed: number; rejected: number };
 
 export type Simulation = {
@@ -57,11 +56,7 @@ export const mostRequests = 100_000;
 
 type Client = { state: KeyState; resumeAt: number; run?: Run };
 
-/**
- * Runs the requests of a scenario through the limiter's own rules with a simulated clock.
- *
- * @param keyLimits limits of each key's own, none above `limits`
- */
+/** The limiter's own rules with a simulated clock. @param keyLimits limits of each key's own, none above `limits` */
 export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy, keyLimits?: Limits): Simulation {
   const { requests, start, minutes, usedToday, reaction } = scenario;
   const account = newAccountState();
@@ -98,7 +93,6 @@ export function simulate(scenario: Scenario, limits: Limits, policy: BanPolicy, 
   return result;
 }
 
-/** Counts a request, in the current run or in a new one. */
 function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
   const counted = outcome === "allowed" ? "allowed" : "rejected";

@@ -63,13 +63,7 @@ const toolTable = (): string =>
     ]),
   );
 
-const daysLeft = (at: Date, now: number): string => number.format(daysUntil(at, now));
-
-/**
- * The values that the guides use in double braces, by name.
- *
- * @param origin the public origin of this deployment
- */
+/** By name. The guides use them in double braces. */
 export function guideValues(origin: string, now: number): Record<string, string> {
   const { ban, environment, appUrl = origin, stagingUrl = appUrl } = env();
   return {
@@ -101,6 +95,6 @@ export function guideValues(origin: string, now: number): Record<string, string>
     deprecated: longDay(getPet.deprecation.since),
     deprecationHeader: `@${getPet.deprecation.since.getTime() / 1000}`,
     brownoutNotice: duration(brownoutNoticeMs),
-    sunsetDaysLeft: daysLeft(getPet.deprecation.sunset, now),
+    sunsetDaysLeft: number.format(daysUntil(getPet.deprecation.sunset, now)),
   };
 }

@@ -33,6 +33,8 @@ export type Health = {
   requestLogRowsDropped: number;
   /** Whether usage is being written. If not, the service keeps running and the usage waits in memory. */
   metering: MeteringHealth;
+  /** Of a process that serves the API. `shed` and `unlistedFailures`, those that are in no request log, are since the start. */
+  requests?: { inProgress: number; shed: number; unlistedFailures: number };
 };
 
 /** Asks the database. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */

@@ -6,7 +6,7 @@ import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
-import { limiter } from "@/lib/platform/limiter";
+import { limiter, ownLimiter } from "@/lib/platform/limiter";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
@@ -62,7 +62,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
   for (let i = 0; i < 40; i++) {
-    const decision = await limiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
+    const decision = await ownLimiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
     if (!decision.allowed && decision.newBan) return decision.newBan.count;
   }
   return undefined;
@@ -80,8 +80,8 @@ describe("design, what it runs on: a restart resets no day and lifts no ban", ()
   it("restores what a key with limits of its own used", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const request = { accountId: (await issueKey()).accountId, keyId: key.id, limits, keyLimits: limits, now };
-    expect((await limiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
-    const without = await limiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
+    expect((await ownLimiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
+    const without = await ownLimiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
     expect(without.ofKey?.day.remaining).toBe(999);
   });
 
@@ -111,7 +111,7 @@ describe("decisions, ban: staff can lift it, on every process", () => {
     let end = 0;
     for (let i = 0; i < 40 && end === 0; i++) {
       const at = minuteOf(now) * MINUTE_MS + i * 1000;
-      const decision = await limiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
+      const decision = await ownLimiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
       if (decision.allowed || !decision.newBan) continue;
       end = decision.newBan.until;
       recordBan(other.id, decision.newBan, at);

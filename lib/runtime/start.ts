@@ -23,7 +23,7 @@ import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
-import { closePools } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { unusable } from "@/lib/platform/db/unusable";
 import { watchDatabase } from "@/lib/platform/db/watch";
@@ -134,7 +134,7 @@ export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
   stopWatching();
   const saved = apiProcess() ? true : await stopApi();
-  await closePools(5);
+  await closePool(5);
   return saved;
 }
 

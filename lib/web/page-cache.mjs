@@ -2,10 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const pages = new LRUCache({ max: 500 });
 
-/**
- * Keeps the pages that are the same for everyone, and starts empty: the build cannot know the origin and the settings of a
- * deployment, so each page is rendered again when it is first requested (next.config, cacheHandler).
- */
+/** Starts empty (next.config, cacheHandler): a build knows no origin and settings, so the first request renders. */
 export default class PageCache {
   async get(key) {
     return pages.get(key) ?? null;

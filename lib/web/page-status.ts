@@ -9,19 +9,12 @@ const requests = () => perProcess("page requests", () => new AsyncLocalStorage<K
 
 const note = (known: Known): void => void Object.assign(requests().getStore() ?? {}, known);
 
-/**
- * Sets the status of the page that is being rendered. Next sets one only for a page that throws, and leaves the
- * rendering of such a page to the browser's script.
- */
+/** Next sets a status only for a page that throws, and leaves the rendering of such a page to the browser's script. */
 export const setPageStatus = (status: number): void => note({ status });
 
-/** Notes that Next could read this request. */
 export const noteRead = (): void => note({ read: true });
 
-/**
- * Sends the status that a page has set with {@link setPageStatus}, unless Next redirects or fails itself. Where Next fails
- * before it calls a page or an action of ours, it could not read the form or the state of its router: 400.
- */
+/** Unless Next redirects or fails. Where it fails before it calls code of ours, it could not read the request: 400. */
 export const withPageStatus =
   (handle: RequestListener): RequestListener =>
   (request, response) => {

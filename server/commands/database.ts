@@ -1,5 +1,5 @@
 import { logToStandardError } from "@/lib/base/log";
-import { closePools } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { unusable } from "@/lib/platform/db/unusable";
 import { Failure } from "@/server/failure";
@@ -36,7 +36,7 @@ async function onDatabase<T>(work: Work<T>, prepare: Prepare, stop: StopSignals)
   try {
     return await Promise.race([prepared(prepare).then(() => work(stop.requested)), stopped(stop.forced, "Stopped.")]);
   } finally {
-    await closePools(stop.forced.aborted ? 0 : 5);
+    await closePool(stop.forced.aborted ? 0 : 5);
   }
 }
 

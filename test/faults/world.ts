@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deletePerProcess } from "@/lib/base/per-process";
-import { closePools } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { projectRoot } from "@/server/settings";
 import { startHaproxy } from "@/test/haproxy";
@@ -84,7 +84,7 @@ async function build(shape: Shape, undo: (() => Promise<unknown>)[], stop: World
   undo.push(postgres.remove);
   Object.assign(process.env, { LOG_LEVEL: "silent", DATABASE_URL: postgres.url });
   undo.push(async () => {
-    await closePools(1);
+    await closePool(1);
     deletePerProcess("env");
   });
   await migrate();

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Status", description: "The state of 
 // A build has no database to ask.
 export const dynamic = "force-dynamic";
 
-/** What is known now, and what was recorded in the last 24 hours. It also renders while the database is unavailable. */
+/** It also renders while the database is unavailable. */
 export default async function Status() {
   const now = Date.now();
   const [health, hours] = await Promise.all([readHealth(), serverErrorsByHour(now).catch(() => undefined)]);

@@ -9,7 +9,7 @@ import { SkipLink } from "@/components/ui/layout/skip-link";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { getViewer } from "@/lib/web/auth/viewer";
 
-/** The titles of the pages. For other people, every staff page is a page that does not exist. */
+/** For people who are not staff, every staff page is a page that does not exist. */
 export async function generateMetadata(): Promise<Metadata> {
   const isStaff = (await getViewer())?.role === "staff";
   const title = isStaff

@@ -8,7 +8,7 @@ import type { ShowTime } from "./times";
 
 const { succeeded, rateLimited } = chartOutcomes;
 
-/** The requests of each minute as stacked bars. The table below has the same data. */
+/** The table below has the same data. */
 export function Bars({ minutes, time }: { minutes: MinuteCount[]; time: ShowTime }) {
   const most = Math.max(1, ...minutes.map(({ allowed, rejected }) => allowed + rejected));
   const share = (count: number) => `${(count / most) * 100}%`;

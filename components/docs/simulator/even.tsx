@@ -31,7 +31,6 @@ const reactions: Record<Reaction, string> = {
   stop: "stops",
 };
 
-/** Simulates a plan and a client that sends at a steady rate. @param policy the ban settings of this deployment */
 export function EvenSimulator({ policy }: { policy: BanPolicy }) {
   const [choice, setChoice] = useState(initial);
   const set = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));

@@ -21,7 +21,6 @@ type OptionalNumberFieldProps = Bounds & {
   onChange: (value: number | undefined) => void;
 };
 
-/** The same for a number that may be missing. */
 export function OptionalNumberField({ label, value, min, max, required = false, onChange }: OptionalNumberFieldProps) {
   const id = useId();
   const [invalid, setInvalid] = useState(false);

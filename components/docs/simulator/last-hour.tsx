@@ -30,7 +30,6 @@ const reactions: Record<Choice["reaction"], string> = {
   wait: "waited for Retry-After",
 };
 
-/** Replays the account's requests of the last hour. @param policy the ban settings of this deployment */
 export function LastHourSimulator({ policy }: { policy: BanPolicy }) {
   if (!useSignedIn()) return <SignInFirst />;
   return (
@@ -111,7 +110,6 @@ function Replay({ data, choice, policy }: { data: LastHour; choice: Choice; poli
   );
 }
 
-/** Asks people to sign in to replay their last hour. @param ended whether their session has expired */
 const SignInFirst = ({ ended = false }: { ended?: boolean }) => (
   <Alert>
     {ended ? "Your session has expired. " : ""}

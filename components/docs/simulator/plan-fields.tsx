@@ -5,10 +5,7 @@ import { keyLimitsOf, plans } from "@/lib/domains/plans/plans";
 import type { Limits } from "@/lib/platform/limiter/limiter";
 import { ChoiceField, NumberField, OptionalNumberField } from "./fields";
 
-/**
- * A plan to simulate: a named plan, `enterprise` with custom limits, or `own` for the account's plan. `keyPerMinute` and
- * `keyPerDay`: limits of each key's own, if any.
- */
+/** `own`: the account's plan. `keyPerMinute` and `keyPerDay`: limits of each key's own, if any. */
 export type PlanChoice = { plan: PlanName | "own"; keyPerMinute?: number; keyPerDay?: number } & Limits;
 
 type OwnPlan = { plan: PlanName; limits: Limits };
@@ -18,7 +15,6 @@ export function limitsOfChoice({ plan, perMinute, perDay }: PlanChoice, own?: Ow
   return plans[plan].limits ?? { perMinute, perDay };
 }
 
-/** The limits of each key's own, if any. @param limits the limits of the account */
 export const keyLimitsOfChoice = ({ keyPerMinute = null, keyPerDay = null }: KeyChoice, limits: Limits) =>
   keyLimitsOf({ limitPerMinute: keyPerMinute, limitPerDay: keyPerDay }, limits);
 

@@ -10,7 +10,7 @@ export const sinceStart: ShowTime = (ms) => {
   return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${seconds}`;
 };
 
-/** A time of day in UTC: "10:14:02". @param start milliseconds since the epoch */
+/** A time of day in UTC: "10:14:02". */
 export const timeOfDay =
   (start: number): ShowTime =>
   (ms) =>

@@ -23,7 +23,6 @@ type State = { sending: boolean; response?: TryItResponse; unreachable?: boolean
 const texts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** Sends a request to an operation of this server and shows the response. */
 export function TryIt({ operation }: { operation: CallableOperation }) {
   const key = useKey();
   const [state, setState] = useState<State>({ sending: false });

@@ -14,7 +14,7 @@ function retryAfter({ headers }: TryItResponse): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** The earliest time for a retry, in milliseconds since the epoch, or undefined for now. */
+/** The earliest time for a retry, or undefined for now. */
 export function waitUntil(response: TryItResponse): number | undefined {
   const seconds = retryAfter(response);
   return seconds === undefined ? undefined : response.at + seconds * 1000;
@@ -56,7 +56,6 @@ function TooMany({ response, until }: { response: TryItResponse; until: number }
   );
 }
 
-/** The response: its status with advice, its headers and its body. */
 export function ResponseView({ response }: { response: TryItResponse }) {
   const until = waitUntil(response);
   return (

@@ -1,28 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createStore } from "@/components/store";
 
-/** What a person has entered in the panel of an operation: values by parameter name, and the body. */
 export type Entered = { operation: string; values: Record<string, string>; body?: string };
 
-let entered: Entered | undefined;
-const listeners = new Set<() => void>();
+const entered = createStore<Entered | undefined>(undefined);
 
-/** Shows the entered values in the samples of the page. */
-export function setEntered(next: Entered): void {
-  entered = next;
-  for (const listener of listeners) listener();
+export const setEntered = entered.set;
+
+export function useEntered(operation: string): Entered | undefined {
+  const current = entered.useValue();
+  return current?.operation === operation ? current : undefined;
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What is entered for an operation, or undefined if nothing was changed. */
-export const useEntered = (operation: string): Entered | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => (entered?.operation === operation ? entered : undefined),
-    () => undefined,
-  );

@@ -1,4 +1,5 @@
 import { cx } from "@/components/cx";
+import { CodeBody } from "./code-body";
 import { CopyButton } from "./copy-button";
 import { highlight } from "./highlight";
 
@@ -8,11 +9,9 @@ type CodeBlockProps = {
   label: string;
   title?: string;
   className?: string;
-  /** Classes of the scrolling area, such as its largest height. */
   areaClass?: string;
 };
 
-/** A code block that can be copied, and scrolled with the keyboard. */
 export function CodeBlock({ code, label, title, className, areaClass }: CodeBlockProps) {
   return (
     <figure className={cx("overflow-hidden rounded-lg border border-line bg-sunken", className)}>
@@ -20,18 +19,9 @@ export function CodeBlock({ code, label, title, className, areaClass }: CodeBloc
         <span className="truncate font-medium text-[13px] text-muted">{title ?? label}</span>
         <CopyButton text={code} what={label} />
       </figcaption>
-      <section
-        aria-label={label}
-        tabIndex={0}
-        className={cx(
-          "scroll-cue scroll-cue-sunken overflow-x-auto px-4 py-3.5 focus-visible:-outline-offset-2",
-          areaClass,
-        )}
-      >
-        <pre className="font-mono text-[13px] leading-5.5">
-          <code>{highlight(code)}</code>
-        </pre>
-      </section>
+      <CodeBody label={label} className={areaClass}>
+        {highlight(code)}
+      </CodeBody>
     </figure>
   );
 }

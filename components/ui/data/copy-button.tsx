@@ -9,7 +9,6 @@ type CopyButtonProps = Omit<ButtonProps, "children" | "onClick"> & {
   text: string;
   /** What is copied, for the label: "Copy API key". */
   what?: string;
-  /** Shows the label next to the icon. */
   labelled?: boolean;
   onCopied?: () => void;
 };

@@ -3,12 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { clockSpan, relativeTime, utcTime } from "@/components/time";
 
-/**
- * The current time by the server's clock, because the browser's clock may be wrong.
- *
- * @param first the server's time of the last response, in milliseconds since the epoch
- * @param everyMs the update interval
- */
+/** By the server's clock, because the browser's may be wrong. @param first the server's time of the last response */
 export function useNow(first: number, everyMs: number): number {
   const [now, setNow] = useState(first);
   const ahead = useRef(Number.NEGATIVE_INFINITY);
@@ -23,7 +18,6 @@ export function useNow(first: number, everyMs: number): number {
   return Math.max(now, first);
 }
 
-/** A relative time with the exact time as its title. Both in milliseconds since the epoch. */
 export function RelativeTime({ at, now }: { at: number; now: number }) {
   const current = useNow(now, 30_000);
   return (
@@ -33,11 +27,7 @@ export function RelativeTime({ at, now }: { at: number; now: number }) {
   );
 }
 
-/**
- * Counts down to a time. Screen readers get the time itself, once.
- *
- * @param until and `now` (the server's time) in milliseconds since the epoch
- */
+/** Screen readers get the time itself, once. @param now the server's time */
 export function Countdown({ until, now, onEnd = "now" }: { until: number; now: number; onEnd?: string }) {
   const current = useNow(now, 1000);
   return (

@@ -2,7 +2,6 @@ import { ArrowRight, ChevronsLeft } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
 
-/** Links to the first and the next page of a list with cursor pagination. */
 export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHref?: string }) {
   if (!firstHref && !nextHref) return null;
   return (

@@ -2,12 +2,10 @@ import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
 import { Countdown } from "./live-time";
 
-/** Neutral below 80%, then a warning, then full. */
 const toneOf = (share: number): string => (share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent");
 
 type QuotaBarProps = { label: string; limit: number; remaining: number; resetAt: number; now: number };
 
-/** The quota of one window. Times are in milliseconds since the epoch. */
 export function QuotaBar({ label, limit, remaining, resetAt, now }: QuotaBarProps) {
   const used = limit - remaining;
   const share = used / limit;

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Link } from "@/components/ui/layout/link";
 import { Th } from "./table";
 
-/** A column header that sorts. @param sorted the current order, if any */
 export function SortHeader({
   href,
   sorted,

@@ -39,7 +39,6 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
   );
 }
 
-/** The header of a column with actions, for screen readers. */
 export const ActionsTh = () => (
   <Th>
     <span className="sr-only">Actions</span>

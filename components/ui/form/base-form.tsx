@@ -7,7 +7,6 @@ import type { Action, ActionFailure } from "@/lib/web/actions/result";
 import { FormStateContext } from "./form-status";
 
 export type FormProps<T> = {
-  /** Made by `action` of lib/portal. */
   action: Action<T>;
   /** Called once per success with the result of the action. */
   onDone?: (data: T) => void;
@@ -40,11 +39,7 @@ const reaching =
     }
   };
 
-/**
- * A form for a server action. It shows errors at the fields and in its FormAlert, keeps the input until the action
- * succeeds, and works without JavaScript. Use `Form`, which is this one with a dialog for actions that need a fresh
- * confirmation.
- */
+/** Use `Form`, which adds a dialog for actions that need a fresh confirmation. */
 export function BaseForm<T>(props: BaseFormProps<T>) {
   const { action, onDone, done, resetOnDone, className, afterFailure, children, "aria-label": label } = props;
   const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);

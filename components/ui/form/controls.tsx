@@ -13,7 +13,6 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={cx(controlClass, "h-9", className)} {...props} {...useFieldProps()} />;
 }
 
-/** In a Field, it needs no ID and no name. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea rows={rows} className={cx(controlClass, "py-2 leading-5", className)} {...props} {...useFieldProps()} />

@@ -9,7 +9,6 @@ type FieldState = { id: string; name: string; describedBy?: string; invalid: boo
 
 const FieldContext = createContext<FieldState | null>(null);
 
-/** The props of a control in a Field: ID, name, description and previous value. */
 export function useFieldProps() {
   const field = useContext(FieldContext);
   if (!field) return {};

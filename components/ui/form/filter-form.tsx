@@ -13,7 +13,6 @@ type FilterFormProps = {
   label: string;
   /** Query parameters to keep in the URL. */
   kept?: Record<string, string | undefined>;
-  /** The URL without filters, if any filter is set. */
   resetHref?: string;
   className?: string;
   children: ReactNode;

@@ -5,10 +5,7 @@ import { cx } from "@/components/cx";
 import { Checkbox, Input, Select } from "./controls";
 import { Label } from "./field";
 
-/**
- * Shows the value in the URL in a control after a navigation, without losing the focus. What a person is typing stays.
- * @param value the value in the URL, "" if there is none
- */
+/** After a navigation, without losing the focus. What a person is typing stays. @param value in the URL, or "" */
 function useShown<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const control: RefObject<Control | null> = useRef(null);
   const typed = useRef(false);
@@ -47,7 +44,6 @@ type FilterInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
   value: string | undefined;
 };
 
-/** A text or a date to filter by. */
 export function FilterInput({ label, value = "", className, ...props }: FilterInputProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ import { SignInAgain } from "@/components/ui/overlay/sign-in-again";
 import type { ActionFailure } from "@/lib/web/actions/result";
 import { Button, type ButtonProps } from "./button";
 
-/** The state of the form: whether it is pending, and the last failure. */
 type FormState = { pending: boolean; failure: ActionFailure | undefined };
 
 export const FormStateContext = createContext<FormState>({ pending: false, failure: undefined });

@@ -12,7 +12,6 @@ type SearchListProps<Item extends SearchItem> = {
   onWords: (words: string) => void;
   items: Item[];
   onChoose: (item: Item) => void;
-  /** Said below the list, such as that nothing was found. */
   status?: string;
 };
 

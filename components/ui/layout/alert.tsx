@@ -24,7 +24,6 @@ export function Alert({
   );
 }
 
-/** Says without JavaScript that a part of the page needs it. */
 export const NeedsScript = ({ children }: { children: string }) => (
   <Alert tone="warning" className="noscript:flex hidden">
     {children} needs JavaScript.

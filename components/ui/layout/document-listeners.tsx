@@ -13,10 +13,7 @@ function pressForShortcut(event: KeyboardEvent): void {
   if (!document.querySelector("dialog:modal")) visible.click();
 }
 
-/**
- * The browser adds an entry to the history for a link to a fragment. Next goes back only to entries that have its state, so
- * this copies the state of the page.
- */
+/** Next goes back only to history entries with its state. The browser adds one without it for a link to a fragment. */
 function keepStateOfPage({ target }: MouseEvent): void {
   if (!(target instanceof Element) || !target.closest('a[href^="#"]')) return;
   const { state } = window.history;

@@ -6,7 +6,6 @@ type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Makes the title the h1 of the page. */
   heading?: "h1" | "h2";
 };
 

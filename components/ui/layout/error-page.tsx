@@ -52,7 +52,6 @@ export function ErrorPage({ error, retry, retrying, home }: ErrorPageProps) {
 
 type SegmentErrorProps = Pick<ComponentProps<typeof ErrorPage>, "error" | "home"> & { reset: () => void };
 
-/** The error page of a part of the site, for its `error.tsx`. */
 export function SegmentError({ reset, ...page }: SegmentErrorProps) {
   const router = useRouter();
   const [retrying, startTransition] = useTransition();

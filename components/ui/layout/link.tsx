@@ -12,10 +12,7 @@ const restMs = 60;
 /** Whether a URL is one of a page of this app. Those of files have an extension. */
 const isPage = (href: string): boolean => /^\/[^.?#]*(?:[?#]|$)/.test(href);
 
-/**
- * A link. A page is prefetched while the pointer rests on it. If all visible links were prefetched, a list of animals would
- * cost the server nine times as much as its page.
- */
+/** A page is prefetched while the pointer rests on its link: to prefetch all visible ones cost nine times the page. */
 export function Link({ replace, scroll, ...props }: LinkProps) {
   const [rests, setRests] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,3 @@
-/** The logo: a head with two ears, and upright brackets for eyes. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

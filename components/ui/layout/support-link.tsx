@@ -1,7 +1,6 @@
 import { Mail } from "lucide-react";
 import { env } from "@/lib/base/env";
 
-/** Opens an email to support with a subject, if the operator has configured an address. */
 export function SupportLink({ subject, children }: { subject: string; children: string }) {
   const { supportEmail } = env().publicDetails;
   if (!supportEmail) return null;

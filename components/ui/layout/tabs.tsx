@@ -5,7 +5,6 @@ import { TabList, TabPanel } from "./tab-list";
 
 type TabsProps = { label: string; tabs: { value: string; label: ReactNode; content: ReactNode }[] };
 
-/** Tabs for views that do not need their own URL. Without JavaScript, all are shown. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [value = "", choose] = useState(tabs[0]?.value);

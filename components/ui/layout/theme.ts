@@ -36,7 +36,6 @@ export function restoreTheme(): void {
   }
 }
 
-/** Sets the theme for all tabs of this browser. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;

@@ -1,11 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import type { Action } from "@/lib/web/actions/result";
-import { Dialog, DialogClose, type DialogProps } from "./dialog";
+import { Dialog, type DialogProps } from "./dialog";
+import { DialogButtons } from "./dialog-buttons";
 
 type ConfirmDialogProps<T> = Omit<DialogProps, "alert" | "children"> & {
   description: ReactNode;
@@ -13,7 +12,6 @@ type ConfirmDialogProps<T> = Omit<DialogProps, "alert" | "children"> & {
   tone?: "danger" | "primary";
   action: Action<T>;
   onDone?: (data: T) => void;
-  /** Form fields: hidden IDs or inputs. */
   children?: ReactNode;
 };
 
@@ -33,13 +31,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
         }}
       >
         {children}
-        <FormAlert />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton variant={tone}>{confirm}</SubmitButton>
-        </div>
+        <DialogButtons submit={confirm} tone={tone} />
       </Form>
     </Dialog>
   );

@@ -94,7 +94,6 @@ function Confirm({ ways: offered, onConfirmed }: Pick<Props, "onConfirmed"> & { 
   );
 }
 
-/** Asks the person to prove who they are, before an action that needs it. */
 export default function ConfirmIdentity({ ways: possible, onConfirmed, onClose }: Props) {
   const offered = order.filter((way) => possible[way]);
   return (

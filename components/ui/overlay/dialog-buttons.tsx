@@ -3,15 +3,16 @@ import { Button } from "@/components/ui/form/button";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { DialogClose } from "./dialog";
 
-/** The end of a form in a dialog: its error, and the buttons that close the dialog or submit the form. */
-export const DialogButtons = ({ submit }: { submit: ReactNode }) => (
+type DialogButtonsProps = { submit: ReactNode; tone?: "danger" | "primary" };
+
+export const DialogButtons = ({ submit, tone }: DialogButtonsProps) => (
   <>
     <FormAlert />
     <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <SubmitButton>{submit}</SubmitButton>
+      <SubmitButton variant={tone}>{submit}</SubmitButton>
     </div>
   </>
 );

@@ -75,11 +75,9 @@ export type DialogProps = Omit<PanelProps, "onClose"> & {
   open?: boolean;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens the dialog. Not set if `open` is controlled. */
   trigger?: ReactNode;
 };
 
-/** A modal dialog. Escape closes it. */
 export function Dialog({ open, defaultOpen = false, onOpenChange, trigger, ...panel }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   const shown = useHydrated() && (open ?? ownOpen);

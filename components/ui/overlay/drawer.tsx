@@ -11,16 +11,12 @@ type DrawerProps = {
   /** The URL of the page without the drawer. It closes the drawer without JavaScript too. */
   closeHref: string;
   onClose: () => void;
-  /** Moves the focus on close. */
   returnFocus: () => void;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * A panel at the right edge, full width on phones. Mount it while its URL is current. It is rendered on the server, so
- * that it works without JavaScript.
- */
+/** Mount it while its URL is current. It is rendered on the server, so that it works without JavaScript. */
 export function Drawer({ title, closeHref, onClose, returnFocus, actions, children }: DrawerProps) {
   const id = useId();
   const modal = useModal({ onClose, light: true, focus: (dialog) => dialog.focus(), returnFocus });

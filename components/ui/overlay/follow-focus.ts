@@ -1,7 +1,6 @@
 /** How long the page has to remove a control after the action that it started. */
 const watchedMs = 10_000;
 
-/** Focuses the heading of the page, unless something has the focus. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!heading || document.activeElement !== document.body) return;
@@ -9,11 +8,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * Keeps a place for the focus after a dialog. If the page removes the control that opened it, because its row or its action
- * is gone, the first control of the next row gets the focus, or else the heading of the page. The browser would start again
- * at the top of the page.
- */
+/** If the page removes the control that opened a dialog, focuses the next row, or else the heading. */
 export function followFocus(control: Element | null): void {
   if (!control?.isConnected || control === document.body) {
     focusHeading();

@@ -8,7 +8,6 @@ import { floatingClass } from "./modal";
 const gap = 6;
 const edge = 12;
 
-/** Moves a menu next to its button, and above it if there is no room below. */
 function place(menu: HTMLElement, button: Element, align: "start" | "end"): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -81,7 +80,6 @@ const itemClass =
 
 type MenuItemProps = ComponentProps<"button"> & {
   danger?: boolean;
-  /** Renders the child, such as a link, as an item. */
   asChild?: boolean;
 };
 

@@ -1,27 +1,12 @@
 "use client";
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { createStore } from "@/components/store";
 
-let open: HTMLElement[] = [];
-const listeners = new Set<() => void>();
-
-function setOpen(next: HTMLElement[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const open = createStore<HTMLElement[]>([]);
 
 /** The topmost modal dialog: everything outside it is inert. Undefined if none is open. */
-export const useTopModal = (): HTMLElement | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => open.at(-1),
-    () => undefined,
-  );
+export const useTopModal = (): HTMLElement | undefined => open.useValue().at(-1);
 
 const focusable =
   'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, [tabindex="0"]';
@@ -49,7 +34,6 @@ type ModalOptions = {
   light: boolean;
   /** What gets the focus. Otherwise the first control. */
   focus?: (dialog: HTMLDialogElement) => void;
-  /** Moves the focus on close. Otherwise see {@link returnTo}. */
   returnFocus?: () => void;
 };
 
@@ -65,9 +49,9 @@ export function useModal({ onClose, light, focus, returnFocus }: ModalOptions) {
     dialog.open = false; // the server renders a drawer as an open dialog
     dialog.showModal();
     latest.current.focus?.(dialog);
-    setOpen([...open, dialog]);
+    open.set([...open.get(), dialog]);
     return () => {
-      setOpen(open.filter((other) => other !== dialog));
+      open.set(open.get().filter((other) => other !== dialog));
       dialog.close();
       if (latest.current.returnFocus) latest.current.returnFocus();
       else returnTo(before);

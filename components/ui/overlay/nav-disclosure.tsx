@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { Disclosure } from "./disclosure";
 
-/** A navigation menu for small screens. Navigation closes it. */
 export function NavDisclosure({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Disclosure

@@ -1,3 +1,5 @@
+import { createStore } from "@/components/store";
+
 type Action = { label: string; onClick: () => void };
 
 /** A message that disappears by itself. `duration` is in milliseconds. */
@@ -15,31 +17,20 @@ type Options = Partial<Pick<Toast, "description" | "action" | "duration">>;
 const usualDuration = 5_000;
 const most = 3;
 
-let shown: readonly Toast[] = [];
+const shown = createStore<readonly Toast[]>([]);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: readonly Toast[]): void {
-  shown = next.slice(-most);
-  for (const listener of listeners) listener();
-}
 
 const add = (tone: Toast["tone"], message: string, options: Options = {}) => {
   count += 1;
-  show([...shown, { id: count, tone, message, duration: usualDuration, ...options }]);
+  const added = { id: count, tone, message, duration: usualDuration, ...options };
+  shown.set([...shown.get(), added].slice(-most));
 };
 
-/** Shows a message at the corner of the page. */
 export const toast = {
   success: (message: string, options?: Options) => add("success", message, options),
   error: (message: string) => add("error", message),
 };
 
-export const toasts = {
-  read: () => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
-};
+export const useToasts = shown.useValue;
+
+export const dismissToast = (id: number): void => shown.set(shown.get().filter((toast) => toast.id !== id));

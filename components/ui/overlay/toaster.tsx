@@ -1,25 +1,23 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/form/button";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { useTopModal } from "./modal";
-import { type Toast, toasts } from "./toast";
-
-const none: readonly Toast[] = [];
+import { dismissToast, type Toast, useToasts } from "./toast";
 
 function ToastItem({ toast: { id, tone, message, description, action, duration } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toasts.dismiss(id), duration);
+    const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration, held]);
   const Icon = tone === "success" ? CircleCheck : CircleAlert;
   const act = () => {
-    toasts.dismiss(id);
+    dismissToast(id);
     action?.onClick();
   };
   return (
@@ -40,7 +38,7 @@ function ToastItem({ toast: { id, tone, message, description, action, duration }
           {action.label}
         </Button>
       )}
-      <Button variant="ghost" size="icon" aria-label="Close notification" onClick={() => toasts.dismiss(id)}>
+      <Button variant="ghost" size="icon" aria-label="Close notification" onClick={() => dismissToast(id)}>
         <X aria-hidden="true" />
       </Button>
     </li>
@@ -49,7 +47,7 @@ function ToastItem({ toast: { id, tone, message, description, action, duration }
 
 /** Renders the toasts: `toast.success("…")`. Inside a modal dialog, because everything else is inert while it is open. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => none);
+  const shown = useToasts();
   const modal = useTopModal();
   if (!useHydrated()) return null;
   return createPortal(

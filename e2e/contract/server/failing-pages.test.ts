@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
 import { send } from "@/test/http";
@@ -12,17 +12,17 @@ const store = testStore();
 it("design: a staff action is rejected, also when the rejection cannot be recorded", async () => {
   const action = (await builtActions()).find(({ name }) => name === "staff-categories.removeCategory") as BuiltAction;
   const Cookie = await signedIn(await newUser());
-  await pageSql()`alter table audit_events rename column subject to gone`;
+  await sql()`alter table audit_events rename column subject to gone`;
   const { text } = await callAction(store.service().url, action, { id: "7" }, Cookie);
-  await pageSql()`alter table audit_events rename column gone to subject`;
+  await sql()`alter table audit_events rename column gone to subject`;
   expect(text).toContain('"reason":"rejected"');
 });
 
 it("ASVS V16: when the queries of a page and of a sign-in fail, the log has no value of them", async () => {
   const { url, logs, stop } = store.service();
   const Cookie = await signedIn(await newUser("staff"));
-  await pageSql()`alter table users rename column github_id to gone`;
-  await pageSql()`alter table accounts rename column created_at to gone`;
+  await sql()`alter table users rename column github_id to gone`;
+  await sql()`alter table accounts rename column created_at to gone`;
   const page = await send("GET", `${url}/staff/accounts?q=zoe.quill%40example.com`, { headers: { Cookie } });
   expect(page.text).not.toMatch(/Failed query|params/);
   const { error } = await passwordSignIn(url, "zoe.quill@example.com");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mcpPath } from "@/lib/api/mcp/serve";
 import { accountOf, createUser, type User } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
 import { appPaths, type BuiltAction, builtActions } from "@/test/app-tree";
 import { type HttpResponse, send } from "@/test/http";
@@ -102,7 +102,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
   beforeAll(async () => {
     built = await builtActions();
     // The key's last use is written in the background.
-    await pageSql()`update api_keys set last_used_at = now()`;
+    await sql()`update api_keys set last_used_at = now()`;
     before = await stateOf(owned);
   });
 
@@ -134,7 +134,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     const unproven = { viewer: await newUser(), staff: await newUser("staff") };
     const cookies = { viewer: await signedIn(unproven.viewer), staff: await signedIn(unproven.staff) };
     const ids = [unproven.viewer.id, unproven.staff.id].map(String);
-    await pageSql()`update sessions set confirmed_at = now() - interval '12 hours' where user_id = any(${ids}::bigint[])`;
+    await sql()`update sessions set confirmed_at = now() - interval '12 hours' where user_id = any(${ids}::bigint[])`;
     for (const [name, { who, form }] of Object.entries(actions)) {
       if (who !== "staff" && !confirmed.includes(name)) continue;
       const cookie = cookies[who === "staff" ? "staff" : "viewer"];

@@ -14,11 +14,7 @@ async function findLocked(tx: Transaction, accountId: AccountId): Promise<querie
   return account;
 }
 
-/**
- * Disables an account: its keys are rejected within a second, its people are signed out and cannot sign in.
- *
- * @throws Problem if it is already disabled, or if the actor belongs to it
- */
+/** Its keys are rejected within a second. @throws Problem if it is already disabled, or if the actor belongs to it */
 export async function disableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
@@ -31,7 +27,7 @@ export async function disableAccount(accountId: AccountId, actor: Actor): Promis
   });
 }
 
-/** Enables a disabled account: its keys work, its people can sign in. @throws Problem if it is not disabled */
+/** @throws Problem if it is not disabled */
 export async function enableAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     const account = await findLocked(tx, accountId);
@@ -42,10 +38,8 @@ export async function enableAccount(accountId: AccountId, actor: Actor): Promise
 }
 
 /**
- * Makes another person staff, or a developer again. If two staff members demote each other at the same time, one of them
- * stays staff.
- *
- * @throws Problem if the person does not exist, already has the role, or is the actor, or if the actor is no longer staff
+ * If two staff members demote each other at the same time, one of them stays staff.
+ * @throws Problem if the person does not exist, has the role already, or is the actor, or if the actor is not staff
  */
 export async function changeRole(userId: bigint, role: Role, actor: UserActor): Promise<void> {
   if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
@@ -60,5 +54,4 @@ export async function changeRole(userId: bigint, role: Role, actor: UserActor): 
   });
 }
 
-/** The people of an account, in order of creation. */
 export const peopleOf = (accountId: AccountId): Promise<queries.User[]> => queries.findUsersOf(db(), accountId);

@@ -1,7 +1,4 @@
-/**
- * The base words of the most frequent leaked passwords. Digits and symbols around them are removed, and letters written as
- * digits are restored before the comparison, so that `P@ssw0rd2024!` is rejected like `password`.
- */
+/** Compared without digits and symbols around a word, and with letters for digits: `P@ssw0rd2024!` is rejected. */
 const words = new Set(
   `abc abcd abcdef access account administrator admin amanda america andrea andrew angel animal animalstore anthony
   apple ashley asdf asdfgh asdfghjkl asdfghjklzxcvbnm babygirl bailey banana baseball basketball batman blink buster
@@ -73,11 +70,7 @@ export function wordsIn(listed: string): string[] {
   return [characters.slice(0, end), characters.slice(characters.findIndex(isLetter), end)].map(spelled);
 }
 
-/**
- * Whether a password is among the most frequently guessed ones. Runs in linear time.
- *
- * @param password of bounded length, because normalization takes quadratic time
- */
+/** Linear time. @param password of bounded length, because its normalization takes quadratic time */
 export function isCommonPassword(password: string): boolean {
   const text = asListed(password);
   return isRepetition(text) || isRun(text) || wordsIn(text).some((word) => words.has(word));

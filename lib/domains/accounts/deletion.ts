@@ -8,12 +8,7 @@ import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-/**
- * Permanently deletes an account with its people, sessions, keys and usage. Its keys are rejected within a second. Pets that
- * it added and its orders stay, without the account. Undelivered orders are cancelled.
- *
- * @throws Problem if it does not exist
- */
+/** Its pets and orders stay, without it; undelivered orders are cancelled. @throws Problem if it does not exist */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
   await changingPets(() =>
     db().transaction(async (tx) => {

@@ -8,12 +8,7 @@ const leaked = () =>
     return new Set(dictionary["passwords-common"]);
   });
 
-/**
- * Whether a password is a frequent leaked one, or is mostly one with digits and symbols added to it (NIST SP 800-63B,
- * section 5.1.1.2). So the leaked passwords below our minimum length count too.
- *
- * @param password of bounded length
- */
+/** Or mostly one with digits and symbols added (NIST SP 800-63B, section 5.1.1.2). @param password of bounded length */
 export async function isLeakedPassword(password: string): Promise<boolean> {
   const list = await leaked();
   const text = asListed(password);

@@ -26,22 +26,14 @@ async function derive(password: string, salt: Buffer, N: number): Promise<Buffer
   return runInSlot(slot, () => runScrypt(password.normalize("NFKC"), salt, length, { ...cost, N }));
 }
 
-/**
- * Hashes a password for storage: `scrypt$N$salt$hash`, salt and hash in base64url.
- *
- * @throws Problem if too many sign-ins wait
- */
+/** `scrypt$N$salt$hash`, salt and hash in base64url. @throws Problem if too many sign-ins wait */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost.N);
   return ["scrypt", cost.N, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/**
- * Whether a password matches its stored hash, in constant time.
- *
- * @throws Problem if too many sign-ins wait
- */
+/** In constant time. @throws Problem if too many sign-ins wait */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, n, salt, hash] = stored.split("$");
   const expected = Buffer.from(hash ?? "", "base64url");
@@ -49,18 +41,11 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return expected.length === length && timingSafeEqual(actual, expected);
 }
 
-/**
- * Takes as long as checking a password, so that the response time does not reveal whether an email address has an account.
- */
+/** Takes as long as a check, so that the response time does not reveal whether an email address has an account. */
 export async function burnPassword(password: string): Promise<undefined> {
   await derive(password, randomBytes(16), cost.N);
 }
 
-/**
- * Hashes the password that a person chooses.
- *
- * @param email the person's
- * @throws ZodError if the password is invalid; Problem if too many sign-ins wait
- */
+/** @throws ZodError if the password is invalid; Problem if too many sign-ins wait */
 export const hashNewPassword = async (email: string, password: string): Promise<string> =>
   hashPassword(await newPasswordOf(email).parseAsync(password));

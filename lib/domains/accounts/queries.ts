@@ -8,7 +8,6 @@ const uniqueViolation = "23505";
 export type Account = typeof accounts.$inferSelect;
 export type User = typeof users.$inferSelect;
 
-/** Finds a person by email, ignoring case. */
 export async function findUserByEmail(on: Executor, email: string): Promise<User | undefined> {
   const [row] = await on
     .select()
@@ -56,7 +55,7 @@ export async function updateUser(
   return row as User;
 }
 
-/** Changes the email address of a person, who has confirmed it. @returns undefined if it is taken, including concurrently */
+/** @returns undefined if the address is taken, including concurrently */
 export async function updateEmail(tx: Transaction, id: bigint, email: string): Promise<User | undefined> {
   const values = { email, emailConfirmedAt: new Date() };
   // In a savepoint, so that the transaction goes on after the index rejects the address.
@@ -77,21 +76,15 @@ export async function updateAccount(
   return row;
 }
 
-/**
- * Locks an account until the transaction ends. Other transactions cannot add to it, and see each other's changes.
- *
- * @returns whether the account exists
- */
+/** Until the transaction ends, others cannot add to the account. @returns whether it exists */
 export async function lockAccount(on: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await on.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   return rows.length > 0;
 }
 
-/** Deletes an account with its people, sessions and keys. */
 export async function deleteAccount(on: Executor, accountId: AccountId): Promise<void> {
   await on.delete(accounts).where(eq(accounts.id, accountId));
 }
 
-/** The people of an account, in order of creation. */
 export const findUsersOf = (on: Executor, accountId: AccountId): Promise<User[]> =>
   on.select().from(users).where(eq(users.accountId, accountId)).orderBy(users.id);

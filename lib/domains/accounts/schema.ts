@@ -15,7 +15,6 @@ export const personName = boundedText(100, "The name")
   .min(1, "Enter a name.")
   .refine(isOneLine, "Enter a name without line breaks or control characters.");
 
-/** A password that a person enters to sign in. */
 export const givenPassword = boundedText(maxPasswordLength, "The password");
 
 /** A new password. Its length matters, not its characters. Parse it with `parseAsync`. */
@@ -26,7 +25,6 @@ export const newPassword = givenPassword
     "This password is too common. Choose a different one.",
   );
 
-/** A new password for a person with an email address: any {@link newPassword} except the email address. */
 export const newPasswordOf = (ownEmail: string) =>
   newPassword.refine(
     (password) => password.trim().toLowerCase() !== ownEmail.toLowerCase(),

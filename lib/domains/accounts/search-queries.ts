@@ -1,8 +1,8 @@
 import type { PlanName } from "@/lib/base/vocabulary";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { likePattern } from "@/lib/platform/db/like";
 
-/** An account in a list, with the email addresses of its people and, if the search matched a key, the name of that key. */
+/** `keyName`: of the key that the search matched, if it did. */
 export type AccountRow = {
   id: bigint;
   name: string;
@@ -20,7 +20,7 @@ const fewAtMost = 2_000;
 
 /** Accounts, newest first, up to the ID `from`, one more than the limit. Restricted to `ids` if given. */
 export function findAccounts(from: bigint, limit: number, { text, ids }: { text?: string; ids?: bigint[] } = {}) {
-  const on = pageSql();
+  const on = sql();
   const given = ids ? on`and id = any(${ids.map(String)}::bigint[])` : on``;
   return on<AccountRow[]>`
     select a.id, a.name, a.plan, a.created_at as "createdAt", a.disabled_at as "disabledAt",
@@ -30,13 +30,10 @@ export function findAccounts(from: bigint, limit: number, { text, ids }: { text?
     order by a.id desc`;
 }
 
-/**
- * The IDs of all accounts with a text in an email address or the name, or with a key that ends in it. Undefined if there
- * are too many.
- */
+/** Undefined if there are too many. */
 export async function findFew(text: string): Promise<bigint[] | undefined> {
   const most = fewAtMost + 1;
-  const rows = await pageSql()<{ id: bigint }[]>`
+  const rows = await sql()<{ id: bigint }[]>`
     (select id from accounts where name ilike ${likePattern(text)} limit ${most})
     union (select account_id from users where email ilike ${likePattern(text)} limit ${most})
     union (select account_id from api_keys where last_four = ${text} limit ${most})
@@ -46,7 +43,7 @@ export async function findFew(text: string): Promise<bigint[] | undefined> {
 
 /** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
 export async function findNearby(text: string, from: bigint, limit: number): Promise<bigint[]> {
-  const rows = await pageSql()<{ id: bigint }[]>`
+  const rows = await sql()<{ id: bigint }[]>`
     select id from (select id, name from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
     where a.name ilike ${likePattern(text)}
       or exists (select from users u where u.account_id = a.id and u.email ilike ${likePattern(text)} offset 0)
@@ -56,7 +53,7 @@ export async function findNearby(text: string, from: bigint, limit: number): Pro
 
 /** The first account after those that {@link findNearby} reads. */
 export async function findEndOfWalk(from: bigint): Promise<bigint | undefined> {
-  const [row] = await pageSql()<{ id: bigint }[]>`
+  const [row] = await sql()<{ id: bigint }[]>`
     select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;
   return row?.id;
 }

@@ -4,12 +4,7 @@ import * as queries from "./search-queries";
 
 export type { AccountRow } from "./search-queries";
 
-/**
- * A slice of accounts, newest first. The search reads a bounded number of rows, so a slice may be short and still have a
- * `next`.
- *
- * @param text part of an email address or name, or the last four characters of a key. Without it, all accounts match.
- */
+/** Reads a bounded number of rows, so a slice may be short and still have a `next`. */
 export async function searchAccounts(
   text: string | undefined,
   { from = maxInt64, limit }: SliceRequest,

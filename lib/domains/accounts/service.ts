@@ -20,12 +20,7 @@ export type NewUser = {
   emailConfirmed?: boolean;
 };
 
-/**
- * Creates a person with their own account, on the Free plan.
- *
- * @param input without `password` for people who sign in another way
- * @throws Problem if the email address is taken; ZodError if the input is invalid
- */
+/** @throws Problem if the email address is taken; ZodError if the input is invalid */
 export async function createUser(input: NewUser): Promise<queries.User> {
   const email = emailSchema.parse(input.email);
   const name = personName.parse(input.name);
@@ -50,22 +45,17 @@ export const findUser = (email: string): Promise<queries.User | undefined> => qu
 
 export const findUserById = (id: bigint): Promise<queries.User | undefined> => queries.findUserById(db(), id);
 
-/** Reads an account, or undefined if it does not exist. */
 export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
   queries.findAccount(db(), accountId);
 
-/** Reads an account. @throws Problem if it does not exist */
+/** @throws Problem if it does not exist */
 export async function findAccount(accountId: AccountId): Promise<queries.Account> {
   const account = await queries.findAccount(db(), accountId);
   if (!account) throw new Problem("This account does not exist.");
   return account;
 }
 
-/**
- * Sets a new password for a person who cannot sign in. Their sessions end.
- *
- * @throws ZodError if the password is invalid
- */
+/** Their sessions end. @throws ZodError if the password is invalid */
 export async function resetPassword({ id, email }: queries.User, password: string): Promise<queries.User> {
   const passwordHash = await hashNewPassword(email, password);
   return db().transaction(async (tx) => {
@@ -74,16 +64,10 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-/** Finds a person by their GitHub ID. */
 export const findGithubUser = (githubId: string): Promise<queries.User | undefined> =>
   queries.findUserByGithubId(db(), githubId);
 
-/**
- * Finds the person with an email address and a password. Takes equally long for an unknown email address.
- *
- * @returns undefined if they do not match, without saying which one is wrong
- * @throws Problem if they match, but the account is disabled
- */
+/** Takes equally long for an unknown email address. @throws Problem if they match, but the account is disabled */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
   const user = await queries.findUserByEmail(db(), email);
   if (!user?.passwordHash) return burnPassword(password);
@@ -97,29 +81,23 @@ async function enabled(user: queries.User): Promise<queries.User> {
   return user;
 }
 
-/** Finds a person who may sign in. @throws Problem if they do not exist, or their account is disabled */
+/** @throws Problem if they do not exist, or their account is disabled */
 export async function requireEnabled(id: bigint): Promise<queries.User> {
   const user = await queries.findUserById(db(), id);
   if (!user) throw new Problem("This person does not exist.");
   return enabled(user);
 }
 
-/** Whether this is the password of a person. False for people without a password. */
 export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {
   const user = await queries.findUserById(db(), userId);
   return user?.passwordHash ? verifyPassword(password, user.passwordHash) : false;
 }
 
-/** Renames a person. @throws ZodError if the name is invalid */
+/** @throws ZodError if the name is invalid */
 export const renameUser = (userId: bigint, name: string): Promise<queries.User> =>
   queries.updateUser(db(), userId, { name: personName.parse(name) });
 
-/**
- * Sets a new password and ends all other sessions.
- *
- * @param keep the current session, which stays
- * @throws ZodError if the password is invalid
- */
+/** @param keep the current session, the only one that stays. @throws ZodError if the password is invalid */
 export async function setPassword(user: UserIdentity, password: string, keep: string): Promise<void> {
   const passwordHash = await hashNewPassword(user.email, password);
   await db().transaction(async (tx) => {
@@ -129,7 +107,6 @@ export async function setPassword(user: UserIdentity, password: string, keep: st
   });
 }
 
-/** Ends every session of a person, on every device. */
 export async function signOutEverywhere(user: UserIdentity): Promise<void> {
   await db().transaction(async (tx) => {
     await endSessions(tx, user.userId);
@@ -141,7 +118,6 @@ export async function signOutEverywhere(user: UserIdentity): Promise<void> {
 export const setRole = (user: queries.User, role: Role, actor: Actor): Promise<queries.User> =>
   db().transaction((tx) => setRoleWithin(tx, user, role, actor));
 
-/** {@link setRole} as part of a transaction. */
 export async function setRoleWithin(
   tx: Transaction,
   user: queries.User,
@@ -155,12 +131,7 @@ export async function setRoleWithin(
   return queries.updateUser(tx, user.id, { role });
 }
 
-/**
- * Changes the plan of an account, from its next request. Its counters and bans stay.
- *
- * @param limits custom limits of the account. Required for Enterprise. Without them, the limits of the plan apply.
- * @throws Problem if Enterprise has no limits, or the account does not exist; ZodError if the limits are out of bounds
- */
+/** Counters and bans stay. @throws Problem if Enterprise has no limits, or no such account; ZodError for the limits */
 export const setPlan = (
   accountId: AccountId,
   plan: PlanName,
@@ -168,7 +139,6 @@ export const setPlan = (
   actor: Actor,
 ): Promise<queries.Account> => db().transaction((tx) => setPlanWithin(tx, accountId, plan, limits, actor));
 
-/** {@link setPlan} as part of a transaction. */
 export async function setPlanWithin(
   tx: Transaction,
   accountId: AccountId,

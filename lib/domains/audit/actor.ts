@@ -11,8 +11,6 @@ export type UserActor = { kind: Exclude<ActorKind, Impersonal>; userId: bigint }
 /** What names a user in the audit log, in mails and to an authenticator. */
 export type UserIdentity = { userId: bigint; accountId: AccountId; email: string; name: string };
 
-/** A person who runs a command on the server. */
 export const commandActor: Actor = { kind: "command", userId: null };
 
-/** A person who is not signed in. */
 export const anonymousActor: Actor = { kind: "anonymous", userId: null };

@@ -4,10 +4,6 @@ import { auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string | null };
 
-/**
- * Events of an account, an animal, by a person, of an action, with a subject, in a period; newest first. Only events before
- * the ID `before`.
- */
 export type AuditFilter = {
   accountId?: bigint;
   animalId?: bigint;

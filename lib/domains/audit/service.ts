@@ -28,11 +28,7 @@ type NewAuditEvent = {
   details?: Record<string, string | number | null>;
 };
 
-/**
- * Adds an event to the audit log.
- *
- * @param on the transaction of the change, so that both are committed together
- */
+/** @param on the transaction of the change, so that both are committed together */
 export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): Promise<void> {
   return queries.insertEvent(on, { ...event, actorKind: actor.kind, actorId: actor.userId });
 }
@@ -45,7 +41,6 @@ export const recordOwn = (
   details?: NewAuditEvent["details"],
 ): Promise<void> => recordAudit(on, { kind: "user", userId }, { action, accountId, subject: email, details });
 
-/** A slice of the audit log, newest first. Pass `next` as `before` to get the following slice. */
 export async function listAudit(filter: queries.AuditFilter) {
   const rows = await queries.findEvents(filter);
   const items = rows.slice(0, filter.limit);

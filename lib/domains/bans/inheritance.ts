@@ -17,19 +17,13 @@ async function impose(tx: Transaction, keyId: bigint, ban: Ban, now: number): Pr
   await limiter().restoreBans([{ ...ban, keyId }]);
 }
 
-/** Copies the ban and the ban count of a key to the key that replaces it. */
 export async function inheritBan(tx: Transaction, from: bigint, to: bigint): Promise<void> {
   const now = Date.now();
   const ban = await banToInherit(tx, from, now);
   if (ban) await impose(tx, to, ban, now);
 }
 
-/**
- * Gives a new key of an account the highest ban count that still counts, also that of a revoked key, but no ban. Its next ban
- * lasts as long as theirs would.
- *
- * @param working the keys of the account that work. The limiter learns of their bans before they are recorded.
- */
+/** A new key gets no ban, but the highest count that still counts, also that of a revoked key. */
 export async function inheritCount(
   tx: Transaction,
   accountId: AccountId,

@@ -12,7 +12,6 @@ import { liftReason } from "./schema";
 
 export type { ListedBan } from "./queries";
 
-/** Bans of the keys of an account, including past ones, newest first, with the name of the key and who lifted the ban. */
 export const listBans = (accountId: AccountId, limit: number): Promise<queries.ListedBan[]> =>
   queries.findBans(db(), accountId, limit);
 
@@ -24,13 +23,8 @@ export async function listAppeals(request: SliceRequest & { open: boolean }): Pr
 const over = (): Problem => new Problem("This ban has already ended.");
 
 /**
- * Lifts an active ban: every process accepts the key again. Tells its account.
- *
- * The limiter comes first, so that no record says "lifted" while requests are still rejected. If the record cannot be
- * written, lifting the ban again does both.
- *
- * @throws Problem if the ban does not exist or has ended, or the store of the limiter cannot be reached; ZodError without a
- *   reason
+ * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
+ * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = liftReason.parse(reason);

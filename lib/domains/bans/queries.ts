@@ -6,7 +6,6 @@ import { byId } from "@/lib/platform/db/by-id";
 import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
-/** A ban as the limiter restores it. Times in milliseconds since the epoch. */
 type KnownBan = { keyId: bigint; until: number; count: number };
 
 export async function insertBan(ban: KnownBan & { bannedAt: number }): Promise<void> {
@@ -32,7 +31,7 @@ export async function findLatestBan(on: Executor, keyId: bigint, at: number): Pr
   return ban && !ban.liftedAt ? { keyId, until: ban.until.getTime(), count: ban.count } : undefined;
 }
 
-/** The highest count of the bans of an account's keys, revoked ones included, each as {@link findLatestBan} finds it; or 0. */
+/** Revoked keys included, each ban as {@link findLatestBan} finds it; or 0. */
 export async function findHighestCount(on: Executor, accountId: AccountId, at: number): Promise<number> {
   const latest = on
     .selectDistinctOn([bans.keyId], { count: bans.count, liftedAt: bans.liftedAt })
@@ -48,10 +47,7 @@ export async function findHighestCount(on: Executor, accountId: AccountId, at: n
   return row?.count ?? 0;
 }
 
-/**
- * The latest ban of each key that is active or ended after an instant, unless it or a later one was lifted, which clears
- * earlier bans.
- */
+/** As {@link findLatestBan}, for all keys. */
 export function findBansEndingAfter(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count from (
@@ -60,7 +56,6 @@ export function findBansEndingAfter(at: number) {
     where lifted_at is null`;
 }
 
-/** The lifted bans that would be active at an instant. */
 export function findLiftedBans(at: number) {
   return sql()<KnownBan[]>`
     select key_id as "keyId", (extract(epoch from until) * 1000)::float8 as until, count
@@ -69,7 +64,6 @@ export function findLiftedBans(at: number) {
 
 export type BanRecord = typeof bans.$inferSelect;
 
-/** The active bans of the keys of an account, newest first. */
 export async function findBansInForce(on: Executor, accountId: AccountId, at: Date): Promise<BanRecord[]> {
   const rows = await on
     .select({ ban: bans })
@@ -81,7 +75,6 @@ export async function findBansInForce(on: Executor, accountId: AccountId, at: Da
   return rows.map(({ ban }) => ban);
 }
 
-/** Reads a ban of a key of an account, locked until the transaction ends, with the key. */
 export async function findBanForUpdate(on: Executor, accountId: AccountId, id: bigint) {
   const [row] = await on
     .select({ ban: bans, key: apiKeys })
@@ -113,13 +106,9 @@ const selectBans = (on: Executor) =>
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .leftJoin(users, eq(users.id, bans.liftedBy));
 
-/** A ban with the name and the last four characters of its key, its account, and the email of the person who lifted it. */
 export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 
-/**
- * Appealed bans of all accounts starting with an ID, one more than the limit: those that are active at an instant, oldest
- * first, or those that have ended, newest first.
- */
+/** From an ID, one more than the limit: those active at an instant, oldest first, or the ended ones, newest first. */
 export function findAppeals(on: Executor, request: SliceRequest & { open: boolean; at: Date }): Promise<ListedBan[]> {
   const { open, at, from, limit } = request;
   const state = open
@@ -132,7 +121,6 @@ export function findAppeals(on: Executor, request: SliceRequest & { open: boolea
     .limit(limit + 1);
 }
 
-/** Bans of the keys of an account, including past ones, newest first. */
 export function findBans(on: Executor, accountId: AccountId, limit: number): Promise<ListedBan[]> {
   return selectBans(on)
     .where(and(eq(apiKeys.accountId, accountId), gt(bans.until, bans.bannedAt)))
@@ -140,7 +128,7 @@ export function findBans(on: Executor, accountId: AccountId, limit: number): Pro
     .limit(limit);
 }
 
-/** Reads a ban of any account, with the key. For staff. */
+/** For staff: of any account. */
 export async function findBan(on: Executor, id: bigint) {
   const [row] = await on
     .select({ ban: bans, key: apiKeys })
@@ -150,7 +138,7 @@ export async function findBan(on: Executor, id: bigint) {
   return row;
 }
 
-/** Records that a ban was lifted. @returns false if it already was */
+/** @returns false if it was lifted already */
 export async function updateLifted(
   on: Executor,
   id: bigint,

@@ -18,9 +18,7 @@ export function recordBan(keyId: bigint, ban: Ban, bannedAt: number): void {
   });
 }
 
-/**
- * Lifts the bans in the memory of this process that were lifted while changes were not read. A later ban of the key stays.
- */
+/** For bans that were lifted while changes were not read. A later ban of the key stays. */
 async function catchUp(): Promise<void> {
   const now = Date.now();
   for (const { keyId, until } of await queries.findLiftedBans(now)) {
@@ -28,7 +26,6 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Lifts bans in the memory of this process when another process lifts them. */
 export const followLiftedBans = (): void =>
   changes().follow("ban", {
     changed: (keyIds) => {
@@ -37,15 +34,11 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
-/** The recorded bans of the keys of an account that are active at `now` (milliseconds since the epoch). */
+/** As recorded, which the limiter knows earlier. */
 export const bansInForce = (accountId: AccountId, now: number): Promise<queries.BanRecord[]> =>
   queries.findBansInForce(db(), accountId, new Date(now));
 
-/**
- * Appeals a ban of a key of an account, once for each ban.
- *
- * @throws Problem if the ban does not exist, has ended, or was appealed; ZodError if the text is invalid
- */
+/** Once for each ban. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(
   accountId: AccountId,
   id: bigint,

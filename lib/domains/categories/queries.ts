@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { db, type Executor, pageSql } from "@/lib/platform/db/client";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
@@ -17,7 +17,7 @@ export const countedAtMost = 1_000;
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
   const most = limit + 1;
-  return pageSql()<CategoryInUse[]>`
+  return sql()<CategoryInUse[]>`
     with recursive used (id) as (
       (select category_id from pets where category_id >= ${from} order by category_id limit 1)
       union all

@@ -28,7 +28,6 @@ const names = [
 
 const petCount = 480;
 
-/** Three in four pets are available. The rest are pending or sold, about half each. */
 function statusOf(index: number): PetStatus {
   if (index % 4 !== 3) return "available";
   return index % 8 === 3 ? "pending" : "sold";

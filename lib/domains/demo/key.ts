@@ -19,13 +19,7 @@ async function isUsable(secret: string): Promise<boolean> {
   }
 }
 
-/**
- * The API key of the demo, printed at every start. It is stored next to the demo data, readable only by its owner. A key
- * that no longer works is replaced.
- *
- * @returns undefined if the demo developer was deleted
- * @throws Problem if the demo developer has the maximum number of keys
- */
+/** Replaced if it no longer works. @returns undefined without the demo developer. @throws Problem for too many keys */
 export async function demoKey(): Promise<string | undefined> {
   const file = join(env().dataDir, "demo-api-key");
   const kept = await readFile(file, "utf8").catch(() => "");

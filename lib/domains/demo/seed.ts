@@ -18,10 +18,7 @@ import { demoCategories, demoPets } from "./animals";
 import { demoDays, demoUsage } from "./usage";
 import { demoUsers } from "./users";
 
-/**
- * Fills an empty store with pets, categories, two people, some orders, and weeks of usage of the developer. A store with
- * pets stays unchanged.
- */
+/** A store with pets stays unchanged. */
 export async function seedDemo(): Promise<void> {
   if ((await db().$count(pets)) > 0) return;
   const staff = await ensureUser({ ...demoUsers.staff, role: "staff", emailConfirmed: true });
@@ -35,7 +32,6 @@ export async function seedDemo(): Promise<void> {
   await seedUsage(developer, Date.now());
 }
 
-/** Issues a key that is as old as the sample usage. */
 async function seedKey(accountId: AccountId, name: string, now: number): Promise<bigint> {
   const { key } = await issueKey(accountId, { name, scopes: [...scopes], expiresAt: null }, commandActor);
   const createdAt = new Date(now - demoDays * DAY_MS);
@@ -80,7 +76,6 @@ export async function requireNoDemoPeople(): Promise<void> {
 /** Creates a person, unless an interrupted start already did. */
 const ensureUser = async (person: NewUser): Promise<User> => (await findUser(person.email)) ?? createUser(person);
 
-/** The events of an order in a state. */
 const pastOf = (status: OrderStatus): OrderStatus[] => orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
 
 async function seedOrders(tx: Transaction, { accountId, id: developerId }: User, staff: User): Promise<void> {

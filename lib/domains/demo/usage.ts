@@ -9,7 +9,6 @@ import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
 import { dayOf } from "@/lib/platform/limiter/windows";
 
-/** How far back the sample usage goes. */
 export const demoDays = 28;
 
 type Key = { id: bigint; userAgent: string; ipAddress: string };
@@ -104,10 +103,7 @@ function callFor(decision: Decision | false, picked: Call): Call {
 type DemoUsage = { counts: UsageCount[]; events: RequestEvent[] };
 type Demo = { accountId: AccountId; limits: Limits; shop: Key; nightly: Key; now: number };
 
-/**
- * Weeks of plausible usage of an account with two keys: a shop, and an import at two o'clock. The counts are hourly, and by
- * the minute in the last 24 hours, of which every request is in `events` too, in order of time.
- */
+/** Hourly counts, and by the minute in the last 24 hours, of which `events` has every request, in order of time. */
 export function demoUsage({ accountId, limits, shop, nightly, now }: Demo): DemoUsage {
   const random = randomNumbers(7);
   const counts = new Map<string, UsageCount>();

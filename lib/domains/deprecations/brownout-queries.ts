@@ -7,7 +7,6 @@ export type Brownout = typeof brownouts.$inferSelect;
 /** The most brownouts that are planned at a time, of all operations. */
 export const mostPlanned = 50;
 
-/** The brownouts that are active at `now` or later and were not cancelled, the earliest first. */
 export const findPlanned = (on: Executor, now: Date): Promise<Brownout[]> =>
   on
     .select()
@@ -29,7 +28,7 @@ export async function insertBrownout(
   return row as Brownout;
 }
 
-/** Cancels a planned brownout. @returns undefined if there is no such brownout, or if it was cancelled or has ended */
+/** @returns undefined if there is none, or if it was cancelled or has ended */
 export async function updateCancelled(on: Executor, id: bigint, now: Date): Promise<Brownout | undefined> {
   const planned = and(eq(brownouts.id, id), isNull(brownouts.cancelledAt), gt(brownouts.endsAt, now));
   const [row] = await on.update(brownouts).set({ cancelledAt: now }).where(planned).returning();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { changes } from "@/lib/platform/db/changes";
@@ -125,7 +125,7 @@ describe("decisions: Brownouts: every process has the plan in memory", () => {
 
     await cancelBrownout(id, commandActor, now);
     await until("cancelled", () => at(week) === undefined);
-    const times = [new Date(week), new Date(week + MINUTE_MS)] as const;
+    const times = [isoTime(week), isoTime(week + MINUTE_MS)] as const;
     await sql()`insert into brownouts (operation, starts_at, ends_at) values ('getPet', ${times[0]}, ${times[1]})`;
     await until("inserted", () => at(week) !== undefined);
     await sql()`delete from brownouts`;

@@ -14,16 +14,15 @@ const longestMs = DAY_MS;
 /** The least time between two brownouts, so that two short ones are not a long one. */
 const leastGapMs = HOUR_MS;
 
-/** How long before its start a brownout is announced, in milliseconds. */
 export const brownoutNoticeMs = 7 * DAY_MS;
 
 /** How long before its start a brownout has to be scheduled here, in milliseconds: no time in development. */
 export const noticeMs = (): number => (env().environment === "development" ? 0 : brownoutNoticeMs);
 
-/** The brownouts that are active at `now` (milliseconds since the epoch) or later, of all operations, the earliest first. */
+/** Those that are active at `now` or later, of all operations, the earliest first. */
 export const plannedBrownouts = (now: number): Promise<queries.Brownout[]> => queries.findPlanned(db(), new Date(now));
 
-/** @throws Problem if the times of a brownout are not allowed, whatever else is planned */
+/** @throws Problem if the times are not allowed, whatever else is planned */
 function requireValidTimes({ operation, startsAt, endsAt }: NewBrownout, now: number): void {
   const { sunset } = deprecations[operation];
   const notice = noticeMs();
@@ -58,12 +57,7 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, { operation, 
     details: { times: longSpan(startsAt, endsAt) },
   });
 
-/**
- * Schedules a brownout. Every process learns of it within a second.
- *
- * @param now milliseconds since the epoch
- * @throws Problem if the times are not allowed, too many are planned, or another one is too near
- */
+/** @throws Problem if the times are not allowed, too many are planned, or another one is too near */
 export async function scheduleBrownout(brownout: NewBrownout, actor: Actor, now: number): Promise<queries.Brownout> {
   requireValidTimes(brownout, now);
   return db().transaction(async (tx) => {
@@ -75,12 +69,7 @@ export async function scheduleBrownout(brownout: NewBrownout, actor: Actor, now:
   });
 }
 
-/**
- * Cancels a planned brownout, or ends an active one. Every process learns of it within a second.
- *
- * @param now milliseconds since the epoch
- * @throws Problem if it does not exist, was cancelled, or has ended
- */
+/** Or ends an active one. @throws Problem if it does not exist, was cancelled, or has ended */
 export async function cancelBrownout(id: bigint, actor: Actor, now: number): Promise<void> {
   await db().transaction(async (tx) => {
     const cancelled = await queries.updateCancelled(tx, id, new Date(now));

@@ -1,16 +1,12 @@
 import { longDay } from "@/lib/base/time";
 
-/** A deprecated operation, and what replaces it. */
 export type Deprecation = {
   since: Date;
-  /** When it will be removed. */
   sunset: Date;
-  /** The operation that replaces it. */
   replacement: string;
   /** The request line today, and the one to send instead, below the base URL. */
   line: string;
   replacementLine: string;
-  /** The guide that explains the change. */
   guide: string;
   /** The entry in the changelog, in Markdown. It is also mailed. */
   entry: string;
@@ -18,7 +14,6 @@ export type Deprecation = {
 
 const getPetSunset = new Date("2030-12-05T00:00:00Z");
 
-/** The deprecated operations by ID. */
 export const deprecations = {
   /** Specification, section 4.3. */
   getPet: {

@@ -1,18 +1,13 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
-import { pageSql, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 
-/** The calls of an operation with one key. `last` in milliseconds since the epoch. `program`: the user agent of the last. */
+/** `program`: the user agent of the last call. */
 type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };
 
-/**
- * The keys of an account that called an operation, the latest first. Reads the counts of the account, and for each key the
- * minute of the request log in which its last call was counted.
- *
- * @param since milliseconds since the epoch
- */
+/** Reads the account's counts, and for each key the minute of the request log that has its last call. */
 export function callsByKey(accountId: AccountId, operation: string, since: number, limit: number) {
-  return pageSql()<KeyCalls[]>`
+  return sql()<KeyCalls[]>`
     select counted.key_id as "keyId", count, (extract(epoch from coalesce(logged.at, minute)) * 1000)::float8 as last,
       user_agent as program
     from (
@@ -28,7 +23,7 @@ export function callsByKey(accountId: AccountId, operation: string, since: numbe
     order by last desc`;
 }
 
-/** The calls of an operation with the keys of an account. `announcedAt`: when the account was last told about it. */
+/** `announcedAt`: when the account was last told about it. */
 export type AccountCalls = {
   accountId: bigint;
   name: string;
@@ -38,13 +33,7 @@ export type AccountCalls = {
   announcedAt: number | null;
 };
 
-/**
- * The accounts that called an operation: those that were not told first, then by their calls. Reads all counts of this time: use the connections
- * of the API, which may take longer.
- *
- * @param since milliseconds since the epoch
- * @param toldSince an account that was told before this instant counts as not told; milliseconds since the epoch
- */
+/** Those not told since `toldSince` first. Reads all counts: with the connections of the API, which may take longer. */
 export function callsByAccount(operation: string, since: number, toldSince: number, limit: number) {
   return sql()<AccountCalls[]>`
     select counted.account_id as "accountId", a.name, keys, count, (extract(epoch from last) * 1000)::float8 as last,

@@ -12,13 +12,11 @@ import * as queries from "./queries";
 
 export type { AccountCalls } from "./queries";
 
-/** How many days back calls are looked for. */
 export const callDays = 30;
 
 const mostKeys = 50;
 const mostAccounts = 100;
 
-/** The keys of an account that called a deprecated operation, the latest first. @param now milliseconds since the epoch */
 export async function callingKeys(accountId: AccountId, operation: DeprecatedId, now: number) {
   const calls = await queries.callsByKey(accountId, operation, now - callDays * DAY_MS, mostKeys);
   const names = await keyNames(
@@ -31,15 +29,9 @@ export async function callingKeys(accountId: AccountId, operation: DeprecatedId,
 const plannedOf = async (operation: DeprecatedId, now: number): Promise<Brownout[]> =>
   (await plannedBrownouts(now)).filter((planned) => planned.operation === operation);
 
-/** The planned brownout that was scheduled last. */
 const newestOf = (planned: Brownout[]): Brownout | undefined => planned.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
 
-/**
- * The accounts that called a deprecated operation, at most 100: those that were not told first, then by their calls. An
- * account that does not know of a planned brownout was not told.
- *
- * @param now milliseconds since the epoch
- */
+/** At most 100. An account that does not know of a planned brownout was not told. */
 export async function callingAccounts(operation: DeprecatedId, now: number): Promise<queries.AccountCalls[]> {
   const toldSince = newestOf(await plannedOf(operation, now))?.createdAt.getTime() ?? 0;
   return [...(await queries.callsByAccount(operation, now - callDays * DAY_MS, toldSince, mostAccounts))];
@@ -59,14 +51,7 @@ function announcement(operation: DeprecatedId, accountId: bigint, planned: Brown
   };
 }
 
-/**
- * Tells the accounts that call a deprecated operation about its removal and its planned brownouts, each once, with the
- * entry of the changelog, and records it in the audit log of each.
- *
- * @param now milliseconds since the epoch
- * @returns how many accounts were told
- * @throws Problem if each of them was told before
- */
+/** Each account once, in its audit log too. @returns how many were told. @throws Problem if all were told before */
 export async function announceDeprecation(operation: DeprecatedId, actor: Actor, now: number): Promise<number> {
   const [accounts, planned] = await Promise.all([callingAccounts(operation, now), plannedOf(operation, now)]);
   const untold = accounts.filter(({ announcedAt }) => announcedAt === null);

@@ -3,5 +3,4 @@ import * as queries from "./passkey-queries";
 
 // Apart from passkeys.ts, so that a process without pages does not load the library.
 
-/** Deletes challenges that no one signed in time. */
 export const deleteExpiredChallenges = (): Promise<void> => queries.deleteExpiredChallenges(db());

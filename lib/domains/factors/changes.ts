@@ -5,10 +5,8 @@ import { countPasskeys } from "./passkey-queries";
 import * as queries from "./queries";
 import { generateRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 
-/** The second factors of a person. `authenticatorSince`: when the authenticator app was confirmed. */
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 
-/** Reads the second factors of a person. */
 export async function readFactors(on: Executor, userId: bigint): Promise<Factors> {
   const authenticator = await queries.findAuthenticator(on, userId);
   const passkeys = await countPasskeys(on, userId);
@@ -20,21 +18,20 @@ export async function readFactors(on: Executor, userId: bigint): Promise<Factors
 export const needsSecondStep = ({ authenticatorSince, passkeys }: Omit<Factors, "recoveryCodes">): boolean =>
   authenticatorSince !== null || passkeys > 0;
 
-/** Runs a change of a person's factors, one at a time for each person. No browser is known to them after it. */
+/** One change at a time for each person. No browser is known to them after it. */
 export const changing = <T>({ userId }: UserIdentity, change: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().transaction(async (tx) => {
     await endDevices(tx, userId);
     return change(tx);
   });
 
-/** Replaces the recovery codes of a person. @returns the new ones */
 export async function issueRecoveryCodes(tx: Transaction, { userId }: UserIdentity): Promise<string[]> {
   const codes = generateRecoveryCodes();
   await queries.replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
-/** Adds a second factor. @returns recovery codes, if the person had none */
+/** @returns recovery codes, if the person had none */
 export const addingFactor = (
   user: UserIdentity,
   action: AuditAction,

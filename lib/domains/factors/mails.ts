@@ -1,9 +1,7 @@
 import { env } from "@/lib/base/env";
 import { inBackground } from "@/lib/platform/mail/background";
-import { writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail, sendsMail } from "@/lib/platform/mail/mailer";
+import { sendLetter, sendsMail } from "@/lib/platform/mail/mailer";
 
-/** What happened to a person's second factors, as the subject of the mail. */
 const factorEvents = {
   appAdded: "An authenticator app was added",
   appRemoved: "Your authenticator app was removed",
@@ -19,7 +17,7 @@ type Recipient = { name: string; email: string };
 
 async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, from: string): Promise<void> {
   const title = factorEvents[event];
-  const parts = writeLetter({
+  await sendLetter(email, {
     title,
     name,
     paragraphs: [`${title}. This happened in the Animal Store account ${email}, from the IP address ${from}.`],
@@ -28,7 +26,6 @@ async function mailFactorEvent({ name, email }: Recipient, event: FactorEvent, f
       "If you did not do this, another person can sign in as you. In the settings, change your password, end all other sessions and check your second factors.",
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }
 
 /**

@@ -5,10 +5,8 @@ import { challenges, passkeys } from "@/lib/platform/db/schema";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** The most passkeys of a person. */
 export const maxPasskeys = 10;
 
-/** The passkeys of a person, oldest first. */
 export const findPasskeys = (on: Executor, userId: bigint): Promise<Passkey[]> =>
   on.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(maxPasskeys);
 
@@ -39,13 +37,11 @@ export async function updateUse(
 
 const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-/** @returns whether the person has this passkey */
 export async function renamePasskey(on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> {
   const rows = await on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** @returns the passkey, or undefined if the person has no such passkey */
 export async function deletePasskey(on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> {
   const [row] = await on.delete(passkeys).where(ofPerson(userId, id)).returning();
   return row;
@@ -59,12 +55,7 @@ export async function insertChallenge(on: Executor, values: typeof challenges.$i
   await on.insert(challenges).values(values);
 }
 
-/**
- * Uses up a challenge. Of two concurrent calls, one succeeds.
- *
- * @param userId the person it must be for; null for a challenge that is for no one in particular
- * @returns whether it was issued for this, and has not expired
- */
+/** Of two concurrent calls, one succeeds. @param userId null for a challenge that is for no one in particular */
 export async function takeChallenge(
   on: Executor,
   challenge: string,

@@ -43,7 +43,7 @@ async function checked<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Uses up the challenge that a response was made for. @returns it. @throws Problem if it is not one of ours */
+/** @throws Problem if it is not one of ours */
 async function takeChallenge(
   { response }: BrowserResponse,
   purpose: ChallengePurpose,
@@ -59,10 +59,7 @@ async function takeChallenge(
   return challenge;
 }
 
-/**
- * Rejects a passkey with certificates of its maker. We ask for none, so that browsers remove them (WebAuthn level 3,
- * section 5.1.3), and the library would request the revocation lists at the URLs in them.
- */
+/** We ask for no certificates (WebAuthn level 3, section 5.1.3): the library would request the URLs in them. */
 const requireNoCertificates = ({ response }: BrowserResponse): Promise<void> =>
   checked(async () => {
     const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
@@ -80,14 +77,9 @@ const descriptor = ({ credentialId, transports }: queries.Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** The passkeys of a person, oldest first. */
 export const passkeysOf = (userId: bigint): Promise<queries.Passkey[]> => queries.findPasskeys(db(), userId);
 
-/**
- * What a browser needs to make a passkey: one that signs in by itself, and checks its owner by fingerprint, face or PIN.
- *
- * @throws Problem if the person has the most passkeys
- */
+/** One that signs in by itself, and checks its owner. @throws Problem if the person has the most passkeys */
 export async function passkeyCreation(
   party: RelyingParty,
   { userId, email, name }: UserIdentity,
@@ -109,12 +101,7 @@ export async function passkeyCreation(
   return options;
 }
 
-/**
- * Adds the passkey that a browser made.
- *
- * @returns recovery codes, if the person had none
- * @throws Problem if the response is not valid, or was made for another page or person
- */
+/** @returns recovery codes, if the person had none. @throws Problem if the response is not valid here */
 export async function addPasskey(
   party: RelyingParty,
   user: UserIdentity,
@@ -142,11 +129,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * What a browser needs to sign with a passkey.
- *
- * @param userId the person, if known. Otherwise the browser offers every passkey that it has for this host name.
- */
+/** @param userId null if not known: then the browser offers every passkey that it has for this host name */
 export async function passkeyRequest(
   party: RelyingParty,
   purpose: "sign-in" | "confirm",
@@ -162,13 +145,7 @@ export async function passkeyRequest(
   return options;
 }
 
-/**
- * Checks what a browser signed with a passkey, and records the use.
- *
- * @param userId as in {@link passkeyRequest}
- * @returns the owner of the passkey
- * @throws Problem if the passkey is unknown, belongs to another person, or its signature or counter is not valid
- */
+/** @returns the owner. @throws Problem if the passkey is unknown or of another person, or its signature is not valid */
 export async function checkPasskey(
   party: RelyingParty,
   purpose: "sign-in" | "confirm",
@@ -203,14 +180,14 @@ export async function checkPasskey(
 
 const unknown = () => new Problem("You have no such passkey.");
 
-/** Renames a passkey. @throws Problem if the person has no such passkey */
+/** @throws Problem if the person has no such passkey */
 export const renamePasskey = (user: UserIdentity, id: bigint, name: string): Promise<void> =>
   db().transaction(async (tx) => {
     if (!(await queries.renamePasskey(tx, user.userId, id, name))) throw unknown();
     await recordOwn(tx, user, "user.passkey_renamed", { passkey: name });
   });
 
-/** Removes a passkey. @throws Problem if the person has no such passkey */
+/** @throws Problem if the person has no such passkey */
 export const removePasskey = (user: UserIdentity, id: bigint): Promise<void> =>
   changing(user, async (tx) => {
     const removed = await queries.deletePasskey(tx, user.userId, id);

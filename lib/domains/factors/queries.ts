@@ -4,7 +4,7 @@ import { authenticators, recoveryCodes } from "@/lib/platform/db/schema";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
-/** Saves the secret of an app that is not confirmed yet. @returns false if the person has a confirmed one */
+/** @returns false if the person has a confirmed one */
 export async function saveSecret(on: Executor, userId: bigint, secret: Uint8Array): Promise<boolean> {
   const saved = await on
     .insert(authenticators)
@@ -23,7 +23,6 @@ export async function findAuthenticator(on: Executor, userId: bigint): Promise<A
   return row;
 }
 
-/** The confirmed apps of the people after `after`, in the order of their IDs. */
 export const listAuthenticators = (on: Executor, after: bigint, limit: number): Promise<Authenticator[]> =>
   on
     .select()
@@ -35,7 +34,6 @@ export const listAuthenticators = (on: Executor, after: bigint, limit: number): 
 export const countRecoveryCodes = (on: Executor, userId: bigint): Promise<number> =>
   on.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Confirms an app with its first code. */
 export async function confirmAuthenticator(on: Executor, userId: bigint, step: number): Promise<void> {
   await on
     .update(authenticators)
@@ -43,7 +41,7 @@ export async function confirmAuthenticator(on: Executor, userId: bigint, step: n
     .where(eq(authenticators.userId, userId));
 }
 
-/** Uses the code of a step. Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
+/** Of two concurrent calls, one succeeds. @returns false if the step or a later one was used */
 export async function takeStep(on: Executor, userId: bigint, step: number): Promise<boolean> {
   const used = await on
     .update(authenticators)
@@ -81,7 +79,7 @@ export async function replaceRecoveryCodes(on: Executor, userId: bigint, hashes:
   await on.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/** Uses a recovery code. Of two concurrent calls, one succeeds. @returns whether it was one of the person's */
+/** Of two concurrent calls, one succeeds. @returns whether it was one of the person's */
 export async function takeRecoveryCode(on: Executor, userId: bigint, hash: Uint8Array): Promise<boolean> {
   const used = await on
     .delete(recoveryCodes)

@@ -20,7 +20,7 @@ async function addApp(store = seal, confirmedAt: Date | null = new Date()): Prom
   const { id: userId } = await createUser({ email: `${randomUUID()}@example.com`, name: "Rae" });
   const secret = newSecret();
   await sql()`insert into authenticators (user_id, secret, confirmed_at)
-    values (${userId}, ${store(userId, secret)}, ${confirmedAt})`;
+    values (${userId}, ${store(userId, secret)}, ${confirmedAt?.toISOString() ?? null})`;
   return { userId, secret };
 }
 

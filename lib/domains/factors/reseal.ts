@@ -13,7 +13,6 @@ async function resealOne({ userId, secret: stored }: queries.Authenticator): Pro
   return "resealed";
 }
 
-/** Encrypts the secrets of all authenticator apps with the current key. @param batchSize how many one query reads */
 export async function resealAll(batchSize = 1_000): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, current: 0, unreadable: 0 };
   let apps: queries.Authenticator[];

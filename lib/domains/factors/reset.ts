@@ -7,11 +7,7 @@ import { needsSecondStep, readFactors } from "./changes";
 import { removeFactors } from "./service";
 
 /**
- * Removes every second factor of a developer who has lost them, and ends their sessions. Staff cannot do this for staff,
- * who could then sign in as each other.
- *
- * @param reason for the audit log, which the developer can read
- * @returns the developer
+ * Not for staff, who could then sign in as each other.
  * @throws Problem if the person does not exist, is staff, or has no second factor
  */
 export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>

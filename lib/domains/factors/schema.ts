@@ -6,7 +6,6 @@ export const givenCode = boundedCode(64, "Incorrect code.")
   .transform((text) => text.replace(/\s/g, ""))
   .refine((text) => text !== "", "Enter a code.");
 
-/** The name of a passkey, for its owner to recognize it. */
 export const passkeyName = boundedText(60, "The name").trim().min(1, "Enter a name.");
 
 /** Why staff reset second factors. The developer can read it. */

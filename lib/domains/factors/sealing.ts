@@ -40,9 +40,7 @@ function decrypt(key: Buffer, userId: bigint, sealed: Uint8Array): Uint8Array | 
 }
 
 /**
- * Decrypts a stored secret with the current key or the previous one. Versions up to 1.0.0 stored it as it is, and the
- * first ones that encrypted it without the ID of the key.
- *
+ * Versions up to 1.0.0 stored it as it is, and the first ones that encrypted it without the ID of the key.
  * @returns undefined if it was encrypted with another key or for another person
  */
 export function unseal(userId: bigint, stored: Uint8Array): Uint8Array | undefined {

@@ -19,17 +19,11 @@ import { authenticatorUri, drawQrCode, newSecret, type QrCode, secretText, stepO
 
 export { type Factors, needsSecondStep } from "./changes";
 
-/** Reads the second factors of a person. */
 export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(), userId);
 
-/** What a person needs to add the secret to their app. */
 export type AppSetup = { secret: string; qrCode: QrCode };
 
-/**
- * Generates the secret of an authenticator app. It counts for nothing until {@link confirmAuthenticator}.
- *
- * @throws Problem if the person has an app
- */
+/** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newSecret();
   if (!(await queries.saveSecret(db(), userId, seal(userId, secret))))
@@ -37,13 +31,7 @@ export async function startAuthenticator({ userId, email }: UserIdentity): Promi
   return { secret: secretText(secret), qrCode: drawQrCode(authenticatorUri(secret, email)) };
 }
 
-/**
- * Turns the authenticator app on with its first code.
- *
- * @param now milliseconds since the epoch
- * @returns recovery codes, if the person had none
- * @throws Problem if the code is wrong
- */
+/** @returns recovery codes, if the person had none. @throws Problem if the code is wrong */
 export const confirmAuthenticator = (user: UserIdentity, code: string, now: number): Promise<string[]> =>
   addingFactor(user, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, user.userId);
@@ -54,7 +42,7 @@ export const confirmAuthenticator = (user: UserIdentity, code: string, now: numb
     await queries.confirmAuthenticator(tx, user.userId, step);
   });
 
-/** Turns the authenticator app off. @throws Problem if the person has none */
+/** @throws Problem if the person has none */
 export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
   changing(user, async (tx) => {
     if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new Problem("You have no authenticator app.");
@@ -62,11 +50,7 @@ export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
     await recordOwn(tx, user, "user.authenticator_removed");
   });
 
-/**
- * Replaces the recovery codes of a person. The earlier ones stop working.
- *
- * @throws Problem if the person has no second factor
- */
+/** The earlier ones stop working. @throws Problem if the person has no second factor */
 export const replaceRecoveryCodes = (user: UserIdentity): Promise<string[]> =>
   changing(user, async (tx) => {
     if (!needsSecondStep(await readFactors(tx, user.userId)))
@@ -86,12 +70,7 @@ function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Arr
   throw new Problem("We cannot check the codes of your app now. Use a recovery code or a passkey.", "code");
 }
 
-/**
- * Uses a code of the authenticator app. Each code works once (RFC 6238, section 5.2).
- *
- * @returns whether it was right
- * @throws Problem if the secret of the app cannot be decrypted
- */
+/** Each code works once (RFC 6238, section 5.2). @throws Problem if the secret of the app cannot be decrypted */
 export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
   const app = await queries.findAuthenticator(db(), userId);
   if (!app?.confirmedAt) return false;
@@ -102,7 +81,6 @@ export async function acceptAppCode(userId: bigint, code: string, now: number): 
   return true;
 }
 
-/** Uses a recovery code, which works once. @returns whether it was one of the person's */
 export const acceptRecoveryCode = (user: UserIdentity, code: string): Promise<boolean> =>
   db().transaction(async (tx) => {
     const used = await queries.takeRecoveryCode(tx, user.userId, hashRecoveryCode(code));
@@ -110,7 +88,6 @@ export const acceptRecoveryCode = (user: UserIdentity, code: string): Promise<bo
     return used;
   });
 
-/** Removes every second factor of a person. */
 export async function removeFactors(tx: Transaction, userId: bigint): Promise<void> {
   await queries.deleteAuthenticator(tx, userId);
   await deletePasskeys(tx, userId);

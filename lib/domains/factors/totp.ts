@@ -21,18 +21,11 @@ export const secretLength = 20;
 
 export const newSecret = (): Uint8Array => randomBytes(secretLength);
 
-/** The secret as people type it into an app: base32. */
 export const secretText = (secret: Uint8Array): string => totp(secret).secret.base32;
 
-/** The URI that an app reads from a QR code. @param email names the account in the app */
 export const authenticatorUri = (secret: Uint8Array, email: string): string => totp(secret, email).toString();
 
-/**
- * The time step of a code (RFC 6238, section 4).
- *
- * @param now milliseconds since the epoch
- * @returns undefined if the code belongs to no step near `now`
- */
+/** RFC 6238, section 4. @returns undefined if the code belongs to no step near `now` */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance });
   return delta === null ? undefined : Math.floor(now / (stepSeconds * 1000)) + delta;

@@ -44,7 +44,6 @@ export async function runOnce(requests: KeyedRequest[], keptHours: number, chang
     from request left join earlier using (number) left join changed using (number) order by number`;
 }
 
-/** Deletes the response to one key if it has expired. */
 export async function deleteOldResponse(accountId: AccountId, key: string, keptHours: number): Promise<void> {
   await sql()`
     delete from idempotent_responses

@@ -6,22 +6,17 @@ import * as queries from "./queries";
 
 const responsesKeptHours = 24;
 
-/** The Idempotency-Key of a request, and the SHA-256 of its body. */
 export type IdempotentRequest = Pick<queries.KeyedRequest, "key" | "bodyHash">;
 
 type Change<Item> = queries.KeyedRequest & { item: Item };
 
-/** The body of the first response to a request, and whether it is replayed. */
 type Kept<T> = { json: JsonText<T>; replayed: boolean };
 
 /**
- * Creates a function that changes rows once per Idempotency-Key. The change and its response are kept in one statement, so
- * a crash leaves both or neither. All changes of one turn of the event loop share a statement and a commit.
- *
- * @param change the expressions that {@link queries.runOnce} describes, for items that are numbered from 1
- * @param parallel how many statements may be in progress
- * @returns the function. It throws a CodedProblem: idempotency_conflict while another request with the key is running;
- *   idempotency_key_reused if the key was used with another body
+ * The change and its response are one statement: a crash leaves both or neither. Those of one turn share a statement.
+ * @param change as {@link queries.runOnce} describes, for items that are numbered from 1
+ * @returns a function that throws CodedProblem: idempotency_conflict while another request with the key is running;
+ * idempotency_key_reused if the key was used with another body
  */
 export function oncePerKey<Item, T>(
   change: (items: Item[]) => PendingQuery<Row[]>,

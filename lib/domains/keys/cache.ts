@@ -10,22 +10,15 @@ const ttlMs = MINUTE_MS;
 /** A cached key. @property hash the hex of the hash of its secret */
 type Entry = { readonly key: CachedPrincipal; readonly hash: string };
 
-/**
- * Keys that were verified within the last minute. Changes in the database are removed as soon as they are read. While
- * changes cannot be read, the cache is not used.
- */
+/** While changes cannot be read, the cache is not used. */
 class KeyCache {
-  /**
-   * By secret, because hashing took a tenth of a request. A secret outlives its request only here, for at most a minute.
-   * Only keys that exist are stored.
-   */
+  /** By secret, because hashing took a tenth of a request. It outlives its request only here, for at most a minute. */
   readonly #entries = new LRUCache<string, Entry>({ max: maxEntries, ttl: ttlMs, ttlAutopurge: true });
   /** The hashes of the keys that were found within the last day, see {@link wasFound}. */
   readonly #found = new LRUCache<string, true>({ max: maxEntries, ttl: DAY_MS });
   /** Increases with every change, so that a row read before a change is not cached after it. */
   #generation = 0;
 
-  /** Removes changed keys, from the start of {@link changes}. */
   follow(): void {
     const missed = () => this.#delete(() => true);
     changes().follow("key", { changed: (hashes) => this.#delete(({ hash }) => hashes.has(hash)), missed });
@@ -50,7 +43,6 @@ class KeyCache {
     return this.#found.has(hash);
   }
 
-  /** Finds a key with `load`, and caches it. @param hash the hex of its hash */
   async find(
     secret: string,
     hash: string,

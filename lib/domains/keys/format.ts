@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sha256 } from "@/lib/base/sha256";
 import type { Environment } from "@/lib/base/vocabulary";
 
-/** The digits of base62, in the order of their values. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Writes a non-negative integer in base62. */
 export function toBase62(value: number): string {
   let rest = value;
   let text = "";
@@ -23,7 +21,6 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Computes the checksum of an ASCII text, as an unsigned 32-bit integer. */
 export function crc32(text: string): number {
   let value = 0xffffffff;
   for (let i = 0; i < text.length; i++) {
@@ -56,20 +53,13 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/**
- * Generates an API key: `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum. A mistyped key is
- * rejected without a query.
- */
+/** `ask_<live|stage|dev>_`, 32 random base62 characters (190 bits), and a checksum: a mistyped key needs no query. */
 export function generateKey(environment: Environment): string {
   const unchecked = `ask_${environmentTags[environment]}_${randomBase62(randomLength)}`;
   return unchecked + checksum(unchecked);
 }
 
-/**
- * Finds the environment of a key.
- *
- * @returns undefined if the text does not have the form of a key, or its checksum is wrong
- */
+/** @returns undefined if the text does not have the form of a key, or its checksum is wrong */
 export function environmentOfKey(key: string): Environment | undefined {
   const tag = shape.exec(key)?.[1];
   if (!tag || checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;

@@ -1,7 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { ipv6Groups } from "@/lib/base/ip-address";
 
-/** The address of a range as a number, and how many bits it has. */
 type Bits = { value: bigint; size: 32 | 128 };
 
 const join = (digits: string[], base: (digit: string) => bigint, width: bigint): bigint =>
@@ -25,12 +24,7 @@ function textOf({ value, size }: Bits): string {
 /** IPv4 addresses in IPv6 (`::ffff:192.0.2.1`). {@link clientIp} writes these as IPv4, so such a range matches nothing. */
 const isMapped = ({ value, size }: Bits): boolean => size === 128 && value >> 32n === 0xffffn;
 
-/**
- * Reads an IP address or a range in CIDR notation, IPv4 or IPv6.
- *
- * @returns the range in its one notation, without a prefix for a single address, and whether the text named its first
- *   address; undefined for anything else
- */
+/** One address, or CIDR; undefined for anything else. `isFirst`: the text named the first address of the range. */
 export function parseIpRange(text: string): { range: string; isFirst: boolean } | undefined {
   const [, ip = "", prefix] = /^([0-9a-fA-F:.]{2,45})(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const bits = bitsOf(ip);
@@ -60,7 +54,6 @@ export function ipRanges(ranges: string[]): IpRanges {
   return lists;
 }
 
-/** Whether an address lies in one of the ranges. */
 export function isInRanges(lists: IpRanges, ip: string): boolean {
   const family = familyOf(ip);
   return lists[family].check(ip, family);

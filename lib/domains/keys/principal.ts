@@ -6,7 +6,6 @@ import type { Limits } from "@/lib/platform/limiter/limiter";
 import type { IpRanges } from "./ip-range";
 import type { VerifiableKey } from "./queries";
 
-/** The authenticated key, its account, and what both allow. */
 export type Principal = {
   keyId: bigint;
   accountId: AccountId;
@@ -17,7 +16,6 @@ export type Principal = {
   hasCustomLimits: boolean;
   /** Whether the key was replaced and works until the end of the overlap. */
   isRolling: boolean;
-  /** The key's own limits, if it has any. */
   keyLimits: Limits | undefined;
   /** The IP addresses that the key works from. Undefined means any. */
   allowed: IpRanges | undefined;
@@ -44,12 +42,7 @@ export function cachedPrincipalOf(key: VerifiableKey): CachedPrincipal {
   };
 }
 
-/**
- * Requires that a key works.
- *
- * @param now milliseconds since the epoch
- * @throws CodedProblem revoked_api_key, expired_api_key or account_disabled
- */
+/** @throws CodedProblem revoked_api_key, expired_api_key or account_disabled */
 export function requireUsable(key: CachedPrincipal, now: number): Principal {
   if (key.revokedAt !== null) throw new CodedProblem("revoked_api_key", "This API key has been revoked.");
   if (key.expiresAt !== null && key.expiresAt <= now)

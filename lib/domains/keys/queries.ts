@@ -9,7 +9,6 @@ import { type IpRanges, ipRanges } from "./ip-range";
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-/** The fields of a key and its account that authentication needs. Times in milliseconds since the epoch. */
 export type VerifiableKey = {
   id: bigint;
   accountId: bigint;
@@ -21,21 +20,16 @@ export type VerifiableKey = {
   customPerDay: number | null;
   limitPerMinute: number | null;
   limitPerDay: number | null;
-  /** The IP addresses that it works from. Undefined means any. */
   allowed: IpRanges | undefined;
   accountDisabled: boolean;
-  /** Whether it was replaced and works until the end of the overlap. */
   isRolling: boolean;
 };
 
-/**
- * How many lookups run at the same time, and how many keys one finds. Requests that arrive together share one, which doubles
- * the rate with keys that are not cached.
- */
+/** Lookups at a time. Requests that arrive together share one, which doubles the rate with keys that are not cached. */
 const roundTrips = 4;
 const maxHashes = 32;
 
-/** Finds a key by its SHA-256. A prepared statement, because it is on the hot path. */
+/** A prepared statement, because it is on the hot path. */
 export const findByHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
 
 async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
@@ -63,7 +57,7 @@ export async function insertKey(on: Executor, values: typeof apiKeys.$inferInser
 const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, raw`now()`)));
 const ended = not(works as SQL);
 
-/** The working keys of an account, newest first. The limit is for accounts from before there was a maximum. */
+/** The limit is for accounts from before there was a maximum. */
 export const findWorking = (on: Executor, accountId: AccountId) =>
   on
     .select()
@@ -90,7 +84,6 @@ export const findKeys = (on: Executor, accountId: AccountId, { from, limit, only
     .orderBy(desc(apiKeys.id))
     .limit(limit + 1);
 
-/** The names of some keys of an account, at most 1,000. */
 export const findNames = (on: Executor, accountId: AccountId, ids: bigint[]) =>
   on
     .select({ id: apiKeys.id, name: apiKeys.name, lastFour: apiKeys.lastFour })
@@ -115,7 +108,6 @@ export async function findKey(on: Executor, accountId: AccountId, id: bigint): P
   return row;
 }
 
-/** Reads one key of an account, locked until the transaction ends. */
 export async function findKeyForUpdate(on: Executor, accountId: AccountId, id: bigint): Promise<ApiKey | undefined> {
   const [row] = await on
     .select()
@@ -139,10 +131,7 @@ export async function updateKey(
   return row as ApiKey;
 }
 
-/**
- * Settles the end of the replaced keys whose replacement has been used: so long after that use, unless they end before.
- * A partial index has the few replaced keys that still work.
- */
+/** A replaced key ends so long after the first use of the new one, at the latest. A partial index has the few keys. */
 export async function settleOverlaps(): Promise<void> {
   await sql()`
     update api_keys old set overlap_after_use_seconds = null,

@@ -3,18 +3,15 @@ import { type Slice, toSlice } from "@/lib/base/slice";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-/** The working keys of an account, newest first. */
 export const listWorkingKeys = (accountId: AccountId): Promise<queries.ApiKey[]> =>
   queries.findWorking(db(), accountId);
 
-/** A slice of the keys of an account, newest first, or only of the ended ones. */
 export async function listKeys(accountId: AccountId, request: queries.KeysRequest): Promise<Slice<queries.ApiKey>> {
   return toSlice(await queries.findKeys(db(), accountId, request), request.limit);
 }
 
 const batch = 1_000;
 
-/** All keys of an account, newest first, in batches. */
 export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.ApiKey[]> {
   for (let from: bigint | undefined, more = true; more; ) {
     const { items, next } = await listKeys(accountId, { from, limit: batch });
@@ -27,7 +24,7 @@ export async function* eachKey(accountId: AccountId): AsyncGenerator<queries.Api
 export const findKey = (accountId: AccountId, id: bigint): Promise<queries.ApiKey | undefined> =>
   queries.findKey(db(), accountId, id);
 
-/** The names of some keys of an account by ID, at most 1,000. */
+/** At most 1,000. */
 export async function keyNames(accountId: AccountId, ids: Iterable<bigint>) {
   const wanted = [...new Set(ids)].slice(0, batch);
   const names = wanted.length > 0 ? await queries.findNames(db(), accountId, wanted) : [];

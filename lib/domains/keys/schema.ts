@@ -21,7 +21,6 @@ export const keyName = boundedText(100, "The name")
 
 export const keyScopes = z.array(z.enum(scopes)).min(1, "Choose at least one scope.");
 
-/** The most IP ranges of a key. */
 export const maxRanges = 50;
 
 const ipRange = boundedCode(64, "One of the IP ranges is too long.").transform((text, context) => {
@@ -34,14 +33,12 @@ const ipRange = boundedCode(64, "One of the IP ranges is too long.").transform((
   return z.NEVER;
 });
 
-/** The IP ranges that a key works from, in their one notation. */
 export const allowedRanges = z
   .array(ipRange)
   .min(1, "Enter at least one IP range.")
   .refine((ranges) => ranges.length <= maxRanges, `Enter at most ${maxRanges} IP ranges.`)
   .transform((ranges) => [...new Set(ranges)]);
 
-/** A limit of a key's own. The bounds are those of an account's. */
 export const keyLimits = customLimits.shape;
 
 /** The input for a new key. Null means that it never expires, works from any address, or has the account's limit. */

@@ -49,11 +49,7 @@ function requireRoom(working: queries.ApiKey[], advice: string): void {
   );
 }
 
-/**
- * Issues a key for an account.
- *
- * @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid
- */
+/** @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid */
 export async function issueKey(accountId: AccountId, input: NewKey, actor: Actor): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return db().transaction(async (tx) => {
@@ -72,7 +68,6 @@ async function revokeTemporary(tx: Transaction, accountId: AccountId, keys: quer
   }
 }
 
-/** Revokes the key of the documentation samples that a person issued, if it still works. For when they sign out. */
 export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
   db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
@@ -80,10 +75,7 @@ export const endDocsKey = (accountId: AccountId, actor: Actor): Promise<void> =>
     await revokeTemporary(tx, accountId, own, actor);
   });
 
-/**
- * Issues the key of the documentation samples, valid for an hour. It does not count towards the maximum. The previous one
- * is revoked.
- */
+/** Valid for an hour, and not counted towards the maximum. The previous one is revoked. */
 export async function issueDocsKey(accountId: AccountId, actor: Actor): Promise<IssuedKey> {
   return db().transaction(async (tx) => {
     const working = await lockWorking(tx, accountId);
@@ -110,12 +102,8 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
   key.expiresAt && new Date(Math.min(now + key.expiresAt.getTime() - key.createdAt.getTime(), expiryBefore - 1));
 
 /**
- * Replaces a key. The old key keeps working for the overlap, but not beyond its own expiry. An overlap that begins with the
- * first use of the new key is settled within a minute of it by {@link settleOverlaps}. The new key has the same scopes,
- * ranges and limits, and inherits the ban and the ban count.
- *
- * @throws Problem if the key does not exist, is not active or belongs to the documentation, or if the overlap would exceed
- *   the maximum number of working keys
+ * The old key works for the overlap, but not beyond its own expiry. The new one inherits all, also the ban and count.
+ * @throws Problem if the key is not active or belongs to the documentation, or if too many keys would work
  */
 export async function rollKey(
   accountId: AccountId,
@@ -147,7 +135,7 @@ export async function rollKey(
   });
 }
 
-/** Ends the overlap of a rolling key now. @throws Problem if the key does not exist or is not rolling */
+/** @throws Problem if the key does not exist or is not rolling */
 export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> {
   return db().transaction(async (tx) => {
     await requireState(tx, accountId, id, ["rolling"]);
@@ -157,18 +145,13 @@ export async function endOverlap(accountId: AccountId, id: bigint, actor: Actor)
   });
 }
 
-/** Settles the end of the overlaps that begin with the first use of the new key, once it is used. Call it every minute. */
+/** Call it every minute. */
 export const settleOverlaps = (): Promise<void> => queries.settleOverlaps();
 
 const revokeWithin = (tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> =>
   queries.updateKey(tx, accountId, id, { revokedAt: new Date() });
 
-/**
- * Permanently revokes a key; every process rejects it within a second.
- *
- * @param details for the audit log, which the account's people see
- * @throws Problem if it no longer works
- */
+/** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
 export async function revokeKey(
   accountId: AccountId,
   id: bigint,
@@ -183,12 +166,7 @@ export async function revokeKey(
   });
 }
 
-/**
- * Revokes every working key of an account, as part of a transaction.
- *
- * @param reason for the audit log, which the account's people see
- * @returns the revoked keys
- */
+/** @param reason for the audit log, which the account's people see */
 export async function revokeAllKeys(
   tx: Transaction,
   accountId: AccountId,
@@ -204,10 +182,8 @@ export async function revokeAllKeys(
 }
 
 /**
- * Changes the name, scopes, expiry, ranges and limits of a working key; every process follows within a second.
- *
- * @throws Problem if the key does not exist, no longer works or belongs to the documentation, or if the expiry of a
- *   rolling key would change; ZodError if the input is invalid
+ * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
+ * belongs to the documentation, or if the expiry of a rolling key would change
  */
 export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, actor: Actor): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
@@ -227,7 +203,6 @@ export async function editKey(accountId: AccountId, id: bigint, input: KeyEdit, 
   });
 }
 
-/** What an edit has changed, for the audit log. */
 function changesOf(before: queries.ApiKey, after: queries.ApiKey): Record<string, string> {
   const shown = (key: queries.ApiKey): Record<string, string> => ({
     name: key.name,

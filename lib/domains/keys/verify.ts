@@ -7,11 +7,8 @@ import { type CachedPrincipal, cachedPrincipalOf, type Principal, requireUsable 
 import { findByHash } from "./queries";
 
 /**
- * Finds the principal of an API key. A mistyped key or a key of another environment is rejected without a query.
- * (Specification, section 5.)
- *
- * @param now milliseconds since the epoch
- * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown.
+ * A mistyped key or a key of another environment is rejected without a query (specification, section 5).
+ * @param beforeLookup called before the lookup of a key that was not found within the last day. Its errors are rethrown
  * @throws CodedProblem invalid_api_key, revoked_api_key, expired_api_key or account_disabled
  */
 export function verifyKey(secret: string, now: number, beforeLookup?: () => Promise<void>): Awaitable<Principal> {

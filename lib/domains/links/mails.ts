@@ -3,17 +3,13 @@ import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import type { ApiKey } from "@/lib/domains/keys/queries";
-import { type Letter, writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail } from "@/lib/platform/mail/mailer";
+import type { Letter } from "@/lib/platform/mail/letter";
+import { sendLetter } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
 
-/**
- * What a mailed link is for: a purpose, or a request to sign up. `sign-up`: the email address has no account.
- * `sign-up-known`: it has one, and the link signs in.
- */
+/** `sign-up`: the email address has no account. `sign-up-known`: it has one, and the link signs in. */
 type LinkKind = LinkPurpose | "sign-up" | "sign-up-known";
 
-/** The path of each link, and how long it works. */
 const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
   "sign-in": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
   password: { path: "/reset-password", lifeMs: linkLifeMs.password },
@@ -23,14 +19,13 @@ const kinds: Record<LinkKind, { path: string; lifeMs: number }> = {
   "sign-up-known": { path: "/sign-in/link/open", lifeMs: linkLifeMs["sign-in"] },
 };
 
-/** The recipient and the kind of a link. `user.email` is where it goes. `ipAddress`: the IP address that requested it. */
+/** `user.email` is where it goes. `ipAddress`: the one that requested it. */
 type LinkMail = {
   kind: LinkKind;
   /** Without a name for an email address that has no account. */
   user: Pick<User, "email"> & { name?: string };
   token: string;
   ipAddress: string;
-  /** The page to open after signing in. */
   callbackUrl?: string;
 };
 
@@ -95,30 +90,23 @@ const words: Record<LinkKind, (mail: LinkMail) => Words> = {
   }),
 };
 
-/** Mails a link. @throws Error if the mail cannot be sent */
+/** @throws Error if the mail cannot be sent */
 export async function mailLink(mail: LinkMail): Promise<void> {
   const { label, ignore, ...letter } = words[mail.kind](mail);
   const expiry = `This link expires in ${duration(kinds[mail.kind].lifeMs)} and can only be used once.`;
-  const parts = writeLetter({
+  await sendLetter(mail.user.email, {
     ...letter,
     name: mail.user.name,
     button: { label, href: urlOf(mail) },
     small: [expiry, ignore],
   });
-  await sendMail({ to: mail.user.email, subject: letter.title, ...parts });
 }
 
-/**
- * Notifies the owner of an email address that keys were revoked, because another person may have issued them. That person
- * has no other address with us; their requests get the error revoked_api_key.
- *
- * @throws Error if the mail cannot be sent
- */
+/** Another person, who has no address with us, may have issued the keys. @throws Error if the mail cannot be sent */
 export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "email">, keys: ApiKey[]): Promise<void> {
-  const title = "Your API keys were revoked";
   const list = keys.map(({ prefix, lastFour }) => `${prefix}…${lastFour}`).join(", ");
-  const parts = writeLetter({
-    title,
+  await sendLetter(email, {
+    title: "Your API keys were revoked",
     name,
     paragraphs: [
       `You have proven that ${email} is your email address. Someone had signed up for Animal Store with it before, and not confirmed it. In case that was not you, these API keys have been revoked: ${list}`,
@@ -126,18 +114,12 @@ export async function mailKeysRevoked({ name, email }: Pick<User, "name" | "emai
     button: { label: "View API keys", href: new URL("/portal/keys", env().mail?.origin).href },
     small: ["If you issued these keys, issue new ones. Requests with the old keys get the error revoked_api_key."],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person that their password was reset, in case another person did it.
- *
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @throws Error if the mail cannot be sent */
 export async function mailPasswordReset({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
-  const title = "Your password was changed";
-  const parts = writeLetter({
-    title,
+  await sendLetter(email, {
+    title: "Your password was changed",
     name,
     paragraphs: [
       `The Animal Store password for ${email} was changed from the IP address ${from}, with a link we sent to this email address. You have been signed out of all sessions.`,
@@ -146,20 +128,13 @@ export async function mailPasswordReset({ name, email }: Pick<User, "name" | "em
       "If you did not do this, another person may have access to your email. Secure your email account first, then choose a new password.",
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person at their previous email address that it was changed, in case another person did it. Does not name the
- * new one, because several people may read the old mailbox.
- *
- * @throws Error if the mail cannot be sent
- */
+/** Does not name the new address: several people may read the old mailbox. @throws Error if the mail cannot be sent */
 export async function mailEmailChanged({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
-  const title = "Your email address was changed";
   const { supportEmail } = env().publicDetails;
-  const parts = writeLetter({
-    title,
+  await sendLetter(email, {
+    title: "Your email address was changed",
     name,
     paragraphs: [
       `The email address of your Animal Store account was ${email}. It was changed to another one, from the IP address ${from}. All other sessions have ended.`,
@@ -168,19 +143,13 @@ export async function mailEmailChanged({ name, email }: Pick<User, "name" | "ema
       `If you did not do this, another person has access to your account. Contact ${supportEmail ?? "Animal Store support"} now, from this email address. Our staff can disable the account and restore it to you.`,
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }
 
-/**
- * Notifies a person that their account was deleted, in case another person did it.
- *
- * @throws Error if the mail cannot be sent
- */
+/** In case another person did it. @throws Error if the mail cannot be sent */
 export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "email">, from: string): Promise<void> {
-  const title = "Your account was deleted";
   const { supportEmail } = env().publicDetails;
-  const parts = writeLetter({
-    title,
+  await sendLetter(email, {
+    title: "Your account was deleted",
     name,
     paragraphs: [
       `Your Animal Store account ${email} was deleted, from the IP address ${from}. Its API keys no longer work, and its open orders are cancelled.`,
@@ -189,5 +158,4 @@ export async function mailAccountDeleted({ name, email }: Pick<User, "name" | "e
       `If you did not do this, contact ${supportEmail ?? "Animal Store support"}. A deleted account cannot be restored.`,
     ],
   });
-  await sendMail({ to: email, subject: title, ...parts });
 }

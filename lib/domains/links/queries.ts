@@ -6,7 +6,7 @@ import { accounts, mailedLinks, users } from "@/lib/platform/db/schema";
 
 type MailedLink = typeof mailedLinks.$inferSelect;
 
-/** Finds the person with an email address, unless their account is disabled. */
+/** Not if their account is disabled. */
 export async function findRecipient(on: Executor, email: string): Promise<User | undefined> {
   const [row] = await on
     .select({ user: users })
@@ -29,7 +29,6 @@ export async function saveLink(on: Executor, link: NewLink): Promise<void> {
     });
 }
 
-/** Deletes the links of a person that still work. */
 export async function deleteOpenLinks(on: Executor, userId: bigint): Promise<void> {
   await on.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)));
 }
@@ -37,7 +36,7 @@ export async function deleteOpenLinks(on: Executor, userId: bigint): Promise<voi
 const isLink = (purpose: LinkPurpose, hash: Uint8Array) =>
   and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.hash, hash));
 
-/** Finds a link and its recipient, even if the link no longer works. */
+/** Also if the link no longer works. */
 export async function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Array) {
   const [row] = await on
     .select({ link: mailedLinks, user: users, disabledAt: accounts.disabledAt })
@@ -48,7 +47,7 @@ export async function findLink(on: Executor, purpose: LinkPurpose, hash: Uint8Ar
   return row;
 }
 
-/** Uses a link if it still works. Of two concurrent calls, one succeeds. @returns whether it worked */
+/** Of two concurrent calls, one succeeds. @returns whether the link worked */
 export async function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array): Promise<boolean> {
   const used = await on
     .update(mailedLinks)
@@ -58,7 +57,6 @@ export async function useUp(on: Executor, purpose: LinkPurpose, hash: Uint8Array
   return used.length === 1;
 }
 
-/** Deletes the links that expired before an instant. */
 export async function deleteExpiredBefore(on: Executor, instant: Date): Promise<void> {
   await on.delete(mailedLinks).where(lt(mailedLinks.expiresAt, instant));
 }

@@ -7,13 +7,11 @@ import type { User } from "@/lib/domains/accounts/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
-/** Generates the secret of a link: 256 random bits in base64url. */
 const generateToken = (): string => randomBytes(32).toString("base64url");
 
 /** The stored hash of a token. Tokens are random, so a fast hash without a salt is enough. */
 const hashToken = (token: string): Buffer => sha256(token);
 
-/** How long a link works, in milliseconds. */
 export const linkLifeMs = {
   "sign-in": 15 * MINUTE_MS,
   password: 60 * MINUTE_MS,
@@ -21,7 +19,6 @@ export const linkLifeMs = {
   "new-email": 60 * MINUTE_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** How long a person has to finish signing up, in milliseconds. */
 export const signUpLifeMs = DAY_MS;
 
 /** How long an expired link is kept, so that opening it shows that it expired. */
@@ -34,11 +31,7 @@ async function issue(userId: bigint, purpose: LinkPurpose, newEmail: string | nu
   return token;
 }
 
-/**
- * Issues a link for the person with an email address. Their previous link for the same purpose stops working.
- *
- * @returns the person and the secret for the mail; undefined if the email address is unknown or the account is disabled
- */
+/** Ends the previous link for the purpose. @returns undefined for an unknown address or a disabled account */
 export async function issueLink(
   purpose: Exclude<LinkPurpose, "new-email">,
   email: string,
@@ -47,12 +40,7 @@ export async function issueLink(
   return user && { user, token: await issue(user.id, purpose, null) };
 }
 
-/**
- * Issues a link that changes a person's email address. Whether another account has the new one only shows when the link is
- * used, to a person who reads its mail.
- *
- * @returns the secret for the mail to the new address
- */
+/** Whether another account has the new address only shows when the link is used, to a person who reads its mail. */
 export const issueEmailChange = (userId: bigint, newEmail: string): Promise<string> =>
   issue(userId, "new-email", newEmail);
 
@@ -67,8 +55,7 @@ function deathOf({ link, disabledAt }: Found): DeadLink | undefined {
   return link.expiresAt.getTime() <= Date.now() ? "expired" : undefined;
 }
 
-/** A link that works: its recipient, and the email address that it changes to, for that purpose. */
-export type WorkingLink = { user: User; newEmail: string | null };
+type WorkingLink = { user: User; newEmail: string | null };
 
 const working = ({ user, link: { newEmail } }: Found): WorkingLink => ({ user, newEmail });
 
@@ -79,18 +66,13 @@ export async function readLink(purpose: LinkPurpose, token: string): Promise<Wor
   return dead || !found ? { dead: dead ?? "unknown" } : working(found);
 }
 
-/** The message for a link that does not work. */
 export const deadLinkMessages: Record<DeadLink, string> = {
   used: "This link has already been used.",
   expired: "This link has expired.",
   unknown: "This link is not valid. It may be incomplete, or replaced by a newer link.",
 };
 
-/**
- * Uses a link in the transaction of its purpose. If that fails, the link keeps working.
- *
- * @throws Problem if the link does not work
- */
+/** If the transaction of its purpose fails, the link keeps working. @throws Problem if the link does not work */
 export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<WorkingLink> {
   const hash = hashToken(token);
   const worked = await queries.useUp(tx, purpose, hash);

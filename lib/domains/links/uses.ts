@@ -12,10 +12,7 @@ import { deadLinkMessages, endLinks, readLink, useLink } from "./service";
 
 type Details = Record<string, string>;
 
-/**
- * Whether signing in with a link takes over the account from the person who signed up with its email address. That person
- * has a password, and never confirmed the email address.
- */
+/** The person who signed up has a password, and never confirmed the address: it may be another person's. */
 export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
   passwordHash !== null && emailConfirmedAt === null;
 
@@ -33,9 +30,7 @@ async function confirm(tx: Transaction, user: User): Promise<User> {
 }
 
 /**
- * Signs a person in with a mailed link, and uses it. If the email address was never confirmed, the password and the second
- * factors are removed, every session ends and every key is revoked.
- *
+ * If the account is taken over, its password, second factors, sessions and keys end.
  * @throws Problem if the link does not work
  */
 export const signInByLink = (token: string): Promise<Proven> =>
@@ -50,10 +45,7 @@ export const signInByLink = (token: string): Promise<Proven> =>
   });
 
 /**
- * Sets the password of a person with a mailed link, and uses the link. All of their sessions end. If the email
- * address was never confirmed, the second factors are removed and every key is revoked.
- *
- * @param details for the audit log: where the request comes from
+ * All of their sessions end. If the address was never confirmed, the second factors and keys are removed.
  * @throws Problem if the link does not work; ZodError if the password is invalid
  */
 export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
@@ -74,10 +66,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
 }
 
 /**
- * Confirms an email address with a mailed link.
- *
- * @param userId the signed-in person. With the link alone, the owner of the email address could unknowingly confirm an
- *   account that another person signed up.
+ * With the link alone, the owner of the address could unknowingly confirm an account that another person signed up.
  * @throws Problem if the link does not work, or was mailed to another person
  */
 export const confirmEmailByLink = (userId: bigint, token: string): Promise<User> =>
@@ -88,11 +77,7 @@ export const confirmEmailByLink = (userId: bigint, token: string): Promise<User>
   });
 
 /**
- * Changes a person's email address with a mailed link. Their other sessions end, and so do the links in the old mailbox.
- *
- * @param by the signed-in person, and their session, which stays
- * @param details for the audit log: where the request comes from
- * @returns the person before and after
+ * Their other sessions end, and so do the links in the old mailbox. @returns the person before and after
  * @throws Problem if the link does not work, was requested by another person, or if another account has the address
  */
 export const changeEmailByLink = (

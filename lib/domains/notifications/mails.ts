@@ -1,17 +1,15 @@
 import { env } from "@/lib/base/env";
-import { writeLetter } from "@/lib/platform/mail/letter";
-import { sendMail } from "@/lib/platform/mail/mailer";
+import { sendLetter } from "@/lib/platform/mail/mailer";
 import type { Words } from "./words";
 
-/** Mails a notification to a person. @throws Error if the mail cannot be sent */
+/** @throws Error if the mail cannot be sent */
 export async function mailNotification(person: { name: string; email: string }, words: Words): Promise<void> {
   const url = (path: string) => new URL(path, env().mail?.origin).href;
-  const parts = writeLetter({
+  await sendLetter(person.email, {
     title: words.title,
     name: person.name,
     paragraphs: [words.text],
     button: { label: words.label, href: url(words.path) },
     small: [`Choose which emails you get: ${url("/portal/settings#notifications")}`],
   });
-  await sendMail({ to: person.email, subject: words.title, ...parts });
 }

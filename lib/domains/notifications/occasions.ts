@@ -8,12 +8,7 @@ import { addNotifications, mailAdded, type NewNotification, notify } from "./ser
 
 // Finds what accounts are told, in what is written anyway: the rows of keys and bans, and the batches of usage.
 
-/**
- * Tells accounts about keys that expire, are banned, or were replaced and are still used. Four queries on indexes of the
- * few keys that end soon and bans that are active.
- *
- * @param now milliseconds since the epoch
- */
+/** Four queries on indexes of the few keys that end soon and bans that are active. */
 export async function notifyOfKeys(now: number): Promise<void> {
   const found = [
     ...(await queries.expiringKeys("key-expires-7d", now, now + DAY_MS, now + 7 * DAY_MS)),
@@ -33,11 +28,7 @@ function quotaNotification({ accountId, limit, remaining, at }: QuotaUse): NewNo
   return { accountId, kind, subject: "", period: `${day} ${limit}`, details: { day, limit, used: limit - remaining } };
 }
 
-/**
- * Tells accounts about keys that are used from a new network, and about a quota that is nearly or all used.
- *
- * @param now milliseconds since the epoch
- */
+/** About keys that are used from a new network, and about a quota that is nearly or all used. */
 export async function notifyOfObservations({ callers, quotas }: Observations, now: number): Promise<void> {
   const newCallers = [...callers].filter(([name]) => !known().has(name));
   const reached = [...quotas.values()]
@@ -53,12 +44,7 @@ export async function notifyOfObservations({ callers, quotas }: Observations, no
   for (const name of [...newCallers.map(([name]) => name), ...reached.map(({ name }) => name)]) known().set(name, true);
 }
 
-/**
- * Tells an account that its key was found and revoked.
- *
- * @param where where it was found or reported
- * @param now milliseconds since the epoch
- */
+/** @param where it was found or reported */
 export async function notifyOfFoundKey(
   { id, accountId, name, lastFour }: { id: bigint; accountId: bigint; name: string; lastFour: string },
   where: string,
@@ -68,11 +54,6 @@ export async function notifyOfFoundKey(
   await notify([{ accountId, kind: "key-found", subject: String(id), period: "", details }], now);
 }
 
-/**
- * Tells an account about a sign-in with a browser that has not signed in to it before.
- *
- * @param now milliseconds since the epoch
- */
 export async function notifyOfDevice(
   user: { id: bigint; accountId: bigint },
   { sessionId, ...from }: { sessionId: string; device: string; ipAddress: string },

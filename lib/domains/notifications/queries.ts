@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { type Executor, pageSql } from "@/lib/platform/db/client";
+import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, notifications, users } from "@/lib/platform/db/schema";
 
 export type Notification = typeof notifications.$inferSelect;
@@ -21,12 +21,7 @@ const readFromStart = ({ accountId, kind }: NewNotification, now: Date) => raw<D
   case when not exists (select from users u where u.account_id = ${accountId} and ${kind} <> all (u.muted_notifications))
     then ${now.toISOString()}::timestamptz end`;
 
-/**
- * Adds notifications, each once: a notification of the same account, kind, subject and period is left out, also if another
- * process adds it at the same time. A kind that the people of the account muted is read from the start.
- *
- * @returns the added ones
- */
+/** Each once, also if another process adds it at the same time. A kind that the people muted is read from the start. */
 export function insertNotifications(on: Executor, rows: NewNotification[], now: Date): Promise<Notification[]> {
   // In one order, so that concurrent inserts wait for each other and do not deadlock.
   const sorted = rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -45,18 +40,16 @@ export async function findRecipients(on: Executor, accountIds: bigint[]) {
   return rows.flatMap(({ user }) => (user.emailConfirmedAt ? [user] : []));
 }
 
-const keyDetails = () => pageSql()`'key', k.name, 'lastFour', k.last_four`;
-const utc = (column: string) =>
-  pageSql()`to_char(${pageSql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const keyDetails = () => sql()`'key', k.name, 'lastFour', k.last_four`;
+const utc = (column: string) => sql()`to_char(${sql()(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The condition that the notification of a kind, key and period is not there yet. */
-const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => pageSql()`
+const isNew = (kind: NotificationKind, period: ReturnType<typeof utc>) => sql()`
   not exists (select from notifications n where n.account_id = k.account_id and n.kind = ${kind}
     and n.subject = k.id::text and n.period = ${period})`;
 
 /** The keys whose expiry comes between two instants, excluding the first, if they live longer than until the second. */
 export function expiringKeys(kind: NotificationKind, now: number, from: number, until: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}) as details
     from api_keys k
@@ -69,18 +62,18 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
 
 /** The keys with a ban that is active or ended within the last hour. */
 export function bannedKeys(kind: NotificationKind, now: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
       jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
-      and ${isNew(kind, pageSql()`b.id::text`)}
+      and ${isNew(kind, sql()`b.id::text`)}
     order by b.until limit ${most}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
 export function replacedKeysInUse(kind: NotificationKind, now: number) {
-  return pageSql()<NewNotification[]>`
+  return sql()<NewNotification[]>`
     select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
@@ -91,17 +84,12 @@ export function replacedKeysInUse(kind: NotificationKind, now: number) {
     order by k.expires_at limit ${most}`;
 }
 
-/** An IP address of a key. `at` in milliseconds since the epoch. */
 type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
 
 /** The most networks that are kept for a key. The address of a key with more of them changes all the time. */
 export const maxKeyNetworks = 100;
 
-/**
- * Adds the networks of IP addresses to those of their keys.
- *
- * @returns a notification for each key that had other networks before, with one of its new ones
- */
+/** @returns a notification for each key that had other networks before, with one of its new ones */
 export async function addNetworks(
   on: Executor,
   kind: NotificationKind,
@@ -128,7 +116,6 @@ export async function addNetworks(
     order by k.id, at limit ${uses.length}`);
 }
 
-/** The notifications of an account, newest first, from the ID `from` down, one more than the limit. */
 export const findNotifications = (on: Executor, accountId: AccountId, { from, limit }: SliceRequest) =>
   on
     .select()
@@ -147,7 +134,6 @@ export const countUnread = (on: Executor, accountId: AccountId, limit: number): 
       .as("unread"),
   );
 
-/** Marks one notification of an account as read, or all of them. */
 export async function updateRead(on: Executor, accountId: AccountId, id: bigint | undefined, at: Date): Promise<void> {
   const which = id === undefined ? undefined : eq(notifications.id, id);
   await on
@@ -167,7 +153,6 @@ export async function updateMuted(on: Executor, userId: bigint, kinds: Notificat
 
 const keptDays = 90;
 
-/** Deletes notifications that are 90 days old. @param now milliseconds since the epoch */
 export async function deleteOld(on: Executor, now: number): Promise<void> {
   await on.delete(notifications).where(lte(notifications.createdAt, new Date(now - keptDays * DAY_MS)));
 }

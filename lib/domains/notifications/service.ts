@@ -25,12 +25,7 @@ export async function mailAdded(added: queries.NewNotification[]): Promise<void>
   }
 }
 
-/**
- * Adds notifications that are not there yet, in a transaction. Of several processes that add the same one, one gets it back
- * to mail it with {@link mailAdded}.
- *
- * @param now milliseconds since the epoch
- */
+/** Of several processes that add the same one, one gets it back, to mail it with {@link mailAdded} after the commit. */
 export const addNotifications = async (
   tx: Transaction,
   notifications: queries.NewNotification[],
@@ -38,17 +33,15 @@ export const addNotifications = async (
 ): Promise<queries.Notification[]> =>
   notifications.length === 0 ? [] : queries.insertNotifications(tx, notifications, new Date(now));
 
-/** Adds notifications that are not there yet, and mails those. @param now milliseconds since the epoch */
 export async function notify(notifications: queries.NewNotification[], now: number): Promise<void> {
   await mailAdded(await db().transaction((tx) => addNotifications(tx, notifications, now)));
 }
 
 const shownUnread = 100;
 
-/** How many notifications of an account are unread, at most 100. */
+/** At most 100. */
 export const unreadCount = (accountId: AccountId): Promise<number> => queries.countUnread(db(), accountId, shownUnread);
 
-/** A slice of the notifications of an account, newest first. */
 export async function listNotifications(
   accountId: AccountId,
   request: SliceRequest,
@@ -58,7 +51,6 @@ export async function listNotifications(
 
 const batch = 500;
 
-/** All notifications of an account, newest first, in batches. */
 export async function* eachNotification(accountId: AccountId): AsyncGenerator<queries.Notification[]> {
   for (let from: bigint | undefined, more = true; more; ) {
     const { items, next }: Slice<queries.Notification> = await listNotifications(accountId, { from, limit: batch });
@@ -74,9 +66,8 @@ export const markRead = (accountId: AccountId, id?: bigint): Promise<void> =>
 
 export const mutedKinds = (userId: bigint): Promise<NotificationKind[]> => queries.findMuted(db(), userId);
 
-/** Mutes these kinds for a person, and no others. */
+/** Mutes these kinds, and no others. */
 export const muteKinds = (userId: bigint, kinds: NotificationKind[]): Promise<void> =>
   queries.updateMuted(db(), userId, kinds);
 
-/** Deletes notifications that are 90 days old. @param now milliseconds since the epoch */
 export const deleteOldNotifications = (now: number): Promise<void> => queries.deleteOld(db(), now);

@@ -1,7 +1,7 @@
 import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 
-/** A notification in words, and the page to open. `path` is below the origin. */
+/** `path` is below the origin. */
 export type Words = { title: string; text: string; label: string; path: string };
 
 type Details = Record<string, string | number>;
@@ -24,7 +24,6 @@ const expiring = (title: string): Write => {
   });
 };
 
-/** The words of each kind, from the details that were stored. */
 const writers: Record<NotificationKind, Write> = {
   "quota-80": ({ used, limit, day }) => ({
     title: "80% of today’s quota is used",
@@ -94,7 +93,6 @@ const writers: Record<NotificationKind, Write> = {
 export const wordsOf = (notification: { kind: NotificationKind; details: Details; subject: string }): Words =>
   writers[notification.kind](notification.details, notification.subject);
 
-/** The name of each kind in the settings, and when it comes. */
 export const kindNames: Record<NotificationKind, { name: string; hint: string }> = {
   "quota-80": { name: "80% of the quota used", hint: "Once a day, for each limit." },
   "quota-100": { name: "Quota used up", hint: "Once a day, for each limit." },

@@ -7,11 +7,11 @@ import { type Executor, sql } from "@/lib/platform/db/client";
 import { accounts, orderEvents, orders, pets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 
-type OrderRow = Omit<Order, "shipDate" | "complete"> & { shipDate: Date | null };
+type OrderRow = Omit<Order, "complete">;
 
 const toOrder = (row: OrderRow): Order => ({
   ...row,
-  shipDate: row.shipDate?.toISOString() ?? null,
+  shipDate: row.shipDate && new Date(row.shipDate).toISOString(),
   complete: row.status === "delivered",
 });
 

@@ -7,7 +7,7 @@ export type PlanRequest = typeof planRequests.$inferSelect;
 
 const isOpen = eq(planRequests.state, "open");
 
-/** Adds a request. @returns undefined if the account has an open one */
+/** @returns undefined if the account has an open one */
 export async function insertRequest(
   on: Executor,
   values: typeof planRequests.$inferInsert,
@@ -16,7 +16,6 @@ export async function insertRequest(
   return row;
 }
 
-/** The newest request of an account, in any state. */
 export async function findLatestRequest(on: Executor, accountId: AccountId): Promise<PlanRequest | undefined> {
   const [row] = await on
     .select()
@@ -27,7 +26,6 @@ export async function findLatestRequest(on: Executor, accountId: AccountId): Pro
   return row;
 }
 
-/** Requests of an account, newest first, before the ID `before`. */
 export const findRequests = (
   on: Executor,
   accountId: AccountId,
@@ -41,7 +39,7 @@ export const findRequests = (
     .orderBy(desc(planRequests.id))
     .limit(limit);
 
-/** The open requests with the people who sent them, oldest first. Restricted to one account if given. For staff. */
+/** Oldest first. For staff. */
 export function findOpenRequests(on: Executor, limit: number, accountId?: AccountId) {
   const own = accountId === undefined ? undefined : eq(planRequests.accountId, accountId);
   return on
@@ -54,7 +52,6 @@ export function findOpenRequests(on: Executor, limit: number, accountId?: Accoun
     .limit(limit);
 }
 
-/** Reads an open request, locked until the transaction ends. Restricted to one account if given. */
 export async function findOpenForUpdate(
   on: Executor,
   id: bigint,

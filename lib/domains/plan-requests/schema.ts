@@ -4,13 +4,11 @@ import { selfServicePlans } from "@/lib/domains/plans/plans";
 
 export const selfServicePlan = z.enum(selfServicePlans);
 
-/** A number of requests, up to the maximum that staff can set. */
 const wanted = (max: number) => {
   const error = `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`;
   return z.int({ error }).min(1, { error }).max(max, { error });
 };
 
-/** A request for Enterprise: the limits that an account expects to need, and its use case. */
 export const enterpriseRequest = z
   .object({
     perMinute: wanted(1_000_000),

@@ -15,12 +15,7 @@ import { declineReason, type EnterpriseRequest, enterpriseRequest } from "./sche
 
 export type { PlanRequest } from "./queries";
 
-/**
- * Changes an account to a self-service plan, from its next request. Its custom limits end, if it may leave them (see
- * `mayLeave`).
- *
- * @throws Problem if it already has that plan, or may not leave its limits
- */
+/** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
   return db().transaction(async (tx) => {
     await accounts.lockAccount(tx, accountId);
@@ -35,19 +30,15 @@ export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, ac
   });
 }
 
-/** The newest request of an account, open or decided. */
 export const latestRequest = (accountId: AccountId): Promise<queries.PlanRequest | undefined> =>
   queries.findLatestRequest(db(), accountId);
 
-/** The most open requests that staff see at a time. */
 const openRequestsShown = 50;
 
-/** The oldest open requests. Restricted to one account if given. For staff. */
 export const listOpenRequests = (accountId?: AccountId) => queries.findOpenRequests(db(), openRequestsShown, accountId);
 
 const batch = 500;
 
-/** Every request of an account, newest first, in batches. */
 export async function* eachPlanRequest(accountId: AccountId) {
   for (let before = maxInt64; ; ) {
     const requests = await queries.findRequests(db(), accountId, before, batch);
@@ -66,11 +57,7 @@ const audit = (tx: Transaction, actor: Actor, action: AuditAction, request: quer
     details: { perMinute: request.perMinute, perDay: request.perDay, ...(reason && { reason }) },
   });
 
-/**
- * Requests Enterprise. The plan does not change until staff decide.
- *
- * @throws Problem if an earlier request is still open; ZodError if the input is invalid
- */
+/** The plan does not change until staff decide. @throws Problem if one is still open; ZodError for the input */
 export async function requestEnterprise(
   accountId: AccountId,
   input: EnterpriseRequest,
@@ -97,7 +84,7 @@ async function decide(
   return queries.updateRequest(tx, request.id, values);
 }
 
-/** Withdraws a request of an account. @throws Problem if it is not open, or belongs to another account */
+/** @throws Problem if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
   return db().transaction(async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
@@ -122,12 +109,7 @@ async function decideAndTell(
   return request;
 }
 
-/**
- * Staff grant a request: the account is on Enterprise with these limits from its next request.
- *
- * @param limits the granted limits, which may differ from the request
- * @throws Problem if the request is not open; ZodError if the limits are out of bounds
- */
+/** @param limits may differ from the request. @throws Problem if it is not open; ZodError for the limits */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
@@ -137,7 +119,7 @@ export async function grantRequest(id: bigint, limits: CustomLimits, actor: Acto
   });
 }
 
-/** Staff decline a request, with a reason for the account. @throws Problem if it is not open; ZodError without a reason */
+/** @throws Problem if it is not open; ZodError without a reason */
 export async function declineRequest(id: bigint, reason: string, actor: Actor): Promise<queries.PlanRequest> {
   const valid = declineReason.parse(reason);
   return decideAndTell("plan-declined", { reason: valid }, async (tx) => {

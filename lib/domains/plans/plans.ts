@@ -12,7 +12,7 @@ type Plan = {
   selfService: boolean;
 };
 
-/** The plans (specification, section 8). The limiter, the portal, the docs and the landing page read this table. */
+/** Specification, section 8. */
 export const plans = {
   free: {
     title: "Free",
@@ -54,20 +54,13 @@ export const isSelfService = (name: PlanName): name is SelfServicePlan => plans[
 
 export const selfServicePlans = planNames.filter(isSelfService);
 
-/**
- * The current limits of an account.
- *
- * @param plan the plan of the account
- * @param custom limits that staff set for this account, which override the plan
- * @throws Error for an Enterprise account without limits, which a database constraint prevents
- */
+/** @param custom limits that override the plan. @throws Error for Enterprise without them: a constraint prevents it */
 export function limitsOf(plan: PlanName, custom?: Limits): Limits {
   const limits = custom ?? plans[plan].limits;
   if (!limits) throw new Error(`The plan ${plan} needs limits of its own`);
   return limits;
 }
 
-/** The limits that staff set for an account, if any, from its two columns. */
 export const customLimitsOf = (account: {
   customPerMinute: number | null;
   customPerDay: number | null;
@@ -76,12 +69,7 @@ export const customLimitsOf = (account: {
     ? { perMinute: account.customPerMinute, perDay: account.customPerDay }
     : undefined;
 
-/**
- * The limits of a key's own, from its two columns, none above those of its account.
- *
- * @param limits the current limits of the account
- * @returns undefined if the key has none
- */
+/** None above those of its account. @returns undefined if the key has none */
 export const keyLimitsOf = (
   { limitPerMinute, limitPerDay }: { limitPerMinute: number | null; limitPerDay: number | null },
   { perMinute, perDay }: Limits,
@@ -90,10 +78,7 @@ export const keyLimitsOf = (
     ? undefined
     : { perMinute: Math.min(limitPerMinute ?? perMinute, perMinute), perDay: Math.min(limitPerDay ?? perDay, perDay) };
 
-/**
- * Whether an account may leave its custom limits for a self-service plan. Only if no such plan allows more than it has.
- * Otherwise an account could shed a restriction in two steps.
- */
+/** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom ||
   selfServicePlans.every((name) => {

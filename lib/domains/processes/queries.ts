@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { db, pageSql, sql } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { changeReceipts, processes } from "@/lib/platform/db/schema";
 
 export type Process = typeof processes.$inferSelect;
@@ -8,32 +8,29 @@ export type Process = typeof processes.$inferSelect;
 /** A heartbeat. `usageWaitsMs`: how long the oldest usage waits to be written. */
 type Heartbeat = Omit<Process, "seenAt" | "stoppedAt" | "usageWrittenUntil"> & { usageWaitsMs: number };
 
-/**
- * Writes the heartbeat of a process, by the shared clock of the database. Uses the connections of the API, so that slow
- * pages do not look like a hanging database.
- */
+const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
+
+/** By the clock of the database. */
 export async function upsertProcess(process: Heartbeat): Promise<void> {
   const { id, host, pid, startedAt, limiterEngine, limiterAwaySince, limiterLastAwayAt } = process;
   const { logRowsDropped, usageLostAt, usageWaitsMs } = process;
   await sql()`
     insert into processes (id, host, pid, started_at, seen_at, limiter_engine, limiter_away_since, limiter_last_away_at,
       log_rows_dropped, usage_lost_at, usage_written_until)
-    values (${id}, ${host}, ${pid}, ${startedAt}, now(), ${limiterEngine}, ${limiterAwaySince}, ${limiterLastAwayAt},
-      ${logRowsDropped}, ${usageLostAt}, now() - make_interval(secs => ${usageWaitsMs / SECOND_MS}))
+    values (${id}, ${host}, ${pid}, ${startedAt.toISOString()}, now(), ${limiterEngine}, ${isoOrNull(limiterAwaySince)},
+      ${isoOrNull(limiterLastAwayAt)}, ${logRowsDropped}, ${isoOrNull(usageLostAt)}, now() - make_interval(secs => ${usageWaitsMs / SECOND_MS}))
     on conflict (id) do update set
       limiter_engine = excluded.limiter_engine, limiter_away_since = excluded.limiter_away_since,
       limiter_last_away_at = excluded.limiter_last_away_at, log_rows_dropped = excluded.log_rows_dropped,
       usage_lost_at = excluded.usage_lost_at, usage_written_until = excluded.usage_written_until, seen_at = excluded.seen_at`;
 }
 
-/** Records that a process stops in order. */
 export async function stopProcess(id: string): Promise<void> {
   await db().update(processes).set({ stoppedAt: raw`now()` }).where(eq(processes.id, id));
 }
 
 const ago = (seconds: number) => raw`now() - make_interval(secs => ${seconds})`;
 
-/** The processes with a heartbeat within the given seconds, oldest first, at most 100. */
 export const findProcesses = (seconds: number): Promise<Process[]> =>
   db()
     .select()
@@ -42,7 +39,6 @@ export const findProcesses = (seconds: number): Promise<Process[]> =>
     .orderBy(asc(processes.startedAt))
     .limit(100);
 
-/** Deletes the processes without a heartbeat within the given seconds. */
 export async function deleteSilent(seconds: number): Promise<void> {
   await db()
     .delete(processes)
@@ -52,14 +48,9 @@ export async function deleteSilent(seconds: number): Promise<void> {
 /** The latest change of a key: after how many milliseconds each process had applied it, and how many have not yet. */
 export type Receipts = { afterMs: number[]; waiting: number };
 
-/**
- * Finds when the processes applied the latest change of a key, the first one first.
- *
- * @param hash of the key, as hex
- * @param silent the seconds without a heartbeat after which a process counts as dead
- */
+/** The first one first. @param hash as hex @param silent seconds without a heartbeat after which a process is dead */
 export async function findReceipts(hash: string, silent: number): Promise<Receipts | undefined> {
-  const [found] = await pageSql()<Receipts[]>`
+  const [found] = await sql()<Receipts[]>`
     select array_agg(round(extract(epoch from received_at - changed_at) * 1000)::int order by received_at) as "afterMs",
       (select count(*)::int from processes p
         where p.stopped_at is null and p.seen_at > now() - make_interval(secs => ${silent}) and p.started_at < r.changed_at
@@ -69,7 +60,6 @@ export async function findReceipts(hash: string, silent: number): Promise<Receip
   return found;
 }
 
-/** Deletes the receipts of changes that are older than some days. */
 export async function deleteReceiptsBefore(days: number): Promise<void> {
   await db()
     .delete(changeReceipts)

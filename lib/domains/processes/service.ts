@@ -51,15 +51,13 @@ function createHeartbeat(): Heartbeat {
   };
 }
 
-/** The heartbeat of this process, which other processes see. */
 export const heartbeat = (): Heartbeat => perProcess("heartbeat", createHeartbeat);
 
-/** The live processes, oldest first. */
 export const listProcesses = (): Promise<queries.Process[]> => queries.findProcesses(silentSeconds);
 
 const receiptsKeptDays = 30;
 
-/** When each process stopped to accept a revoked key. @returns undefined if none has confirmed it, or long after */
+/** @returns undefined if none has confirmed it, or long after */
 export const revocationReceipts = (hash: Uint8Array): Promise<queries.Receipts | undefined> =>
   queries.findReceipts(Buffer.from(hash).toString("hex"), silentSeconds);
 

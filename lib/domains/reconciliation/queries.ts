@@ -1,6 +1,6 @@
 import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
-import { type Connection, db, pageSql, sql } from "@/lib/platform/db/client";
+import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 import { silentSeconds } from "@/lib/platform/db/this-process";
 
@@ -122,7 +122,7 @@ export const latestDifferences = (limit: number): Promise<Difference[]> =>
 
 /** The end of the checked minutes, in milliseconds since the epoch. */
 export async function checkedUntil(): Promise<number> {
-  const [row] = await pageSql()<[{ until: number }]>`
+  const [row] = await sql()<[{ until: number }]>`
     select (extract(epoch from checked_until) * 1000)::float8 as until from reconciliation`;
   return row.until;
 }

@@ -22,10 +22,7 @@ const systems: [signs: string[], name: string][] = [
 const nameIn = (names: [string[], string][], text: string): string | undefined =>
   names.find(([signs]) => signs.some((sign) => text.includes(sign)))?.[1];
 
-/**
- * The name of a session: "Firefox on Windows". The user agent is client input, so use this only to help people recognize
- * their own sessions.
- */
+/** "Firefox on Windows". The user agent is client input: use this only to help people recognize their own sessions. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? "");
   const system = nameIn(systems, userAgent ?? "");

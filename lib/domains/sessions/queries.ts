@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql as raw } from "drizzle-orm";
 import type { PlanName, Role } from "@/lib/base/vocabulary";
-import { type Executor, pageSql, type Transaction } from "@/lib/platform/db/client";
+import { type Executor, sql, type Transaction } from "@/lib/platform/db/client";
 import { sessions, users } from "@/lib/platform/db/schema";
 
 export type Session = typeof sessions.$inferSelect;
@@ -29,9 +29,9 @@ export const idleDays = 14;
 /** The precision of the last use. A write for each page would cost too much. */
 const seenToMinutes = 5;
 
-/** Reads an active session. A prepared statement, because every page uses it. */
+/** A prepared statement, because every page uses it. */
 export async function findSession(id: string): Promise<SessionRow | undefined> {
-  const [row] = await pageSql()<SessionRow[]>`
+  const [row] = await sql()<SessionRow[]>`
     select s.id as "sessionId", u.id as "userId", a.id as "accountId", u.email, u.name, u.role,
       u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from authenticators f where f.user_id = u.id and f.confirmed_at is not null)
@@ -45,13 +45,11 @@ export async function findSession(id: string): Promise<SessionRow | undefined> {
   return row;
 }
 
-/** Inserts a session. @returns its ID */
 export async function insertSession(on: Executor, values: typeof sessions.$inferInsert): Promise<string> {
   const [row] = await on.insert(sessions).values(values).returning({ id: sessions.id });
   return (row as { id: string }).id;
 }
 
-/** Deletes a session, if it exists. */
 export async function deleteSession(on: Executor, id: string): Promise<void> {
   await on.delete(sessions).where(eq(sessions.id, id));
 }
@@ -60,7 +58,6 @@ export async function updateSeen(on: Executor, id: string): Promise<void> {
   await on.update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
-/** Deletes a session of a person. @returns the session, or undefined if they have no such session */
 export async function deleteSessionOf(on: Executor, userId: bigint, id: string): Promise<Session | undefined> {
   const [row] = await on
     .delete(sessions)
@@ -74,7 +71,6 @@ const idleSince = raw`now() - make_interval(days => ${idleDays})`;
 /** The most sessions in the list. With more, people can end all other sessions. */
 const sessionsShown = 50;
 
-/** The active sessions of a person, most recently used first. */
 export async function findSessions(on: Executor, userId: bigint): Promise<Session[]> {
   const rows = await on
     .select({ session: sessions })
@@ -88,16 +84,12 @@ export async function findSessions(on: Executor, userId: bigint): Promise<Sessio
 
 const nextDeviceVersion = { deviceVersion: raw`${users.deviceVersion} + 1` };
 
-/** Makes every browser unknown to a person, whom it locks until the transaction ends. */
+/** Locks the person until the transaction ends. */
 export async function endDevices(tx: Transaction, userId: bigint): Promise<void> {
   await tx.update(users).set(nextDeviceVersion).where(eq(users.id, userId));
 }
 
-/**
- * Ends the sessions of a person, including those being opened, and makes every browser unknown to them.
- *
- * @param keep the session to keep, if any
- */
+/** Including those being opened; every browser becomes unknown to them. @param keep the session to keep, if any */
 export async function endSessions(on: Executor, userId: bigint, keep?: string): Promise<void> {
   const [user] = await on
     .update(users)
@@ -113,12 +105,10 @@ export async function endSessions(on: Executor, userId: bigint, keep?: string): 
       .where(and(ofUser, eq(sessions.id, keep)));
 }
 
-/** Records that the person of a session has proved who they are. */
 export async function updateConfirmed(on: Executor, id: string): Promise<void> {
   await on.update(sessions).set({ confirmedAt: raw`now()` }).where(eq(sessions.id, id));
 }
 
-/** Deletes every expired or idle session. */
 export async function deleteExpired(on: Executor): Promise<void> {
   await on.delete(sessions).where(or(lt(sessions.expiresAt, raw`now()`), lt(sessions.seenAt, idleSince)));
 }

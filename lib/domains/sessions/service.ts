@@ -14,16 +14,14 @@ export { idleDays } from "./queries";
 /** How long a sign-in lasts at most, in seconds: 30 days. */
 export const sessionSeconds = (30 * DAY_MS) / SECOND_MS;
 
-/** The signed-in person, their account, and the limits of its plan. */
 export type Viewer = UserIdentity & {
   sessionId: string;
   role: Role;
   /** False for people who only sign in another way. */
   hasPassword: boolean;
   emailConfirmed: boolean;
-  /** Whether the person has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
-  /** When they last proved who they are, at sign-in or since, in milliseconds since the epoch. */
+  /** When they last proved who they are, at sign-in or since. */
   confirmedAt: number;
   plan: PlanName;
   limits: Limits;
@@ -32,12 +30,7 @@ export type Viewer = UserIdentity & {
 /** The maximum stored length of a user agent, enough for every browser. */
 const userAgentLength = 400;
 
-/**
- * Opens a session.
- *
- * @param userAgent for the person to recognize their sessions
- * @returns its ID, which the cookie carries
- */
+/** @returns its ID, which the cookie carries */
 export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
@@ -49,11 +42,7 @@ export const openSession = (
     expiresAt: new Date(Date.now() + sessionSeconds * SECOND_MS),
   });
 
-/**
- * Finds the viewer of a session. Queries the database every time, so that ended sessions never work.
- *
- * @returns undefined if the session has ended, expired or was idle for too long, or its person or account was deleted or disabled
- */
+/** Queries the database every time, so that ended sessions never work. */
 export async function findViewer(sessionId: string): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId);
   if (!row) return undefined;
@@ -66,20 +55,16 @@ export async function findViewer(sessionId: string): Promise<Viewer | undefined>
 /** How long a proof of identity is enough for sensitive actions. */
 const confirmedForMs = 12 * HOUR_MS;
 
-/** Whether a viewer proved who they are recently enough for sensitive actions. @param now milliseconds since the epoch */
 export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: number): boolean =>
   now - confirmedAt < confirmedForMs;
 
-/** Records that the person of a session has proved who they are. */
 export const confirmSession = (sessionId: string): Promise<void> => queries.updateConfirmed(db(), sessionId);
 
-/** Signs out: ends one session. */
 export const closeSession = (sessionId: string): Promise<void> => queries.deleteSession(db(), sessionId);
 
-/** The sessions of a person, most recently used first. */
 export const listSessions = (userId: bigint): Promise<queries.Session[]> => queries.findSessions(db(), userId);
 
-/** Ends one session of a person, for example on another device. @throws Problem if they have no such session */
+/** @throws Problem if they have no such session */
 export async function endSession(user: UserIdentity, sessionId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
@@ -88,7 +73,6 @@ export async function endSession(user: UserIdentity, sessionId: string): Promise
   });
 }
 
-/** Ends every session of a person except the current one. */
 export async function endOtherSessions(viewer: Viewer): Promise<void> {
   await db().transaction(async (tx) => {
     await queries.endSessions(tx, viewer.userId, viewer.sessionId);

@@ -2,7 +2,7 @@ import { eq, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { ErrorCode } from "@/lib/base/errors";
 import { isoTime } from "@/lib/base/time";
-import { type Connection, type Executor, pageSql, sql } from "@/lib/platform/db/client";
+import { type Connection, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { RequestEvent } from "./event";
@@ -128,7 +128,7 @@ export function countsOfKeysSince(minuteStart: number, dayStart: number) {
 
 /** The number of requests of an account that its windows counted between two clock minutes, excluding the second. */
 export async function countBetween(accountId: AccountId, start: number, end: number): Promise<number> {
-  const [row] = await pageSql()<{ count: number }[]>`
+  const [row] = await sql()<{ count: number }[]>`
     select coalesce(sum(count), 0)::int as count from usage_minutes
     where account_id = ${accountId} and minute >= ${isoTime(start)} and minute < ${isoTime(end)} and status <> 429`;
   return row?.count ?? 0;
@@ -136,7 +136,7 @@ export async function countBetween(accountId: AccountId, start: number, end: num
 
 /** The usage of an account between two instants, excluding the second, by UTC day, key, operation and status. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
-  return pageSql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
+  return sql()<{ day: string; keyId: bigint; operation: string; status: number; count: number }[]>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as day, key_id as "keyId", operation, status,
       sum(count)::int as count
     from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(from)} and minute < ${isoTime(until)}
@@ -155,7 +155,7 @@ export async function deleteUsage(on: Executor, accountId: AccountId): Promise<v
  * @param dayStart milliseconds since the epoch
  */
 export function countsOfToday(accountId: AccountId, dayStart: number) {
-  return pageSql()<{ hour: number; ok: number; errors: number; rejected: number }[]>`
+  return sql()<{ hour: number; ok: number; errors: number; rejected: number }[]>`
     select extract(hour from minute at time zone 'UTC')::int as hour,
       coalesce(sum(count) filter (where status < 400), 0)::int as ok,
       coalesce(sum(count) filter (where status >= 400 and status <> 429), 0)::int as errors,
@@ -165,9 +165,7 @@ export function countsOfToday(accountId: AccountId, dayStart: number) {
 
 /** The latest rejected requests of an account: over a limit, banned, or without a scope. */
 export function latestRejections(accountId: AccountId, limit: number) {
-  return pageSql()<
-    { at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]
-  >`
+  return sql()<{ at: number; requestId: string; keyId: bigint; method: string; path: string; errorCode: ErrorCode }[]>`
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId", key_id as "keyId", method, path,
       error_code as "errorCode"
     from request_log where account_id = ${accountId} and status in (403, 429) order by request_log.at desc limit ${limit}`;

@@ -9,11 +9,12 @@ import * as schema from "./schema";
 /** By default the driver waits up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/** Postgres cancels a statement of the API after this time, in milliseconds. */
+/**
+ * Postgres cancels a statement of a process after this time, in milliseconds. Those of pages take a few milliseconds, so the
+ * process of the pages, behind that of the API, gives them less.
+ */
 export const statementTimeoutMs = 15_000;
-
-/** The same for pages, whose lists take a few milliseconds. */
-export const pageStatementTimeoutMs = 5_000;
+const pageStatementTimeoutMs = 5_000;
 
 /** The timeout of a session's statements, in milliseconds. */
 type SessionTimeouts = { statement_timeout?: number };
@@ -44,39 +45,31 @@ export type Sql = ReturnType<typeof connect>;
 /** The pool or a transaction on it. Both run prepared statements. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** The connections of the API and of metering. Tagged templates are prepared statements, which the hot path uses. */
-export const sql = (): Sql => perProcess("sql", () => connect(apiProcess() ? pagePoolSize() : env().databasePoolSize));
+/** The connections of this process. Drizzle makes its client read and write times as text, so it comes first. */
+const pool = () =>
+  perProcess("database", () => {
+    const size = env().databasePoolSize;
+    const on = apiProcess()
+      ? connect(Math.max(2, Math.ceil(size / 2)), { statement_timeout: pageStatementTimeoutMs })
+      : connect(size);
+    return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
+  });
 
-const pagePoolSize = (): number => Math.max(2, Math.ceil(env().databasePoolSize / 2));
+/** Tagged templates are prepared statements, which the hot path uses. Times arrive as text. */
+export const sql = (): Sql => pool().on;
 
-const openPages = () => {
-  const on = connect(pagePoolSize(), { statement_timeout: pageStatementTimeoutMs });
-  return { on, db: drizzle(on, { schema, casing: "snake_case" }) };
-};
-const pages = () => perProcess("pages", openPages);
+/** Drizzle over {@link sql}, for everything off the hot path. */
+export const db = () => pool().db;
 
-/**
- * The connections of pages, actions and commands. They are separate, so slow pages do not block the API. Times arrive as
- * text.
- */
-export const pageSql = (): Sql => pages().on;
-
-/** Drizzle over {@link pageSql}, for everything off the hot path. */
-export const db = () => pages().db;
-
-/** Closes both pools. @param seconds how long running statements may take to finish */
-export async function closePools(seconds: number): Promise<void> {
-  const open = [sql(), pageSql()];
-  deletePerProcess("sql");
-  deletePerProcess("pages");
-  await Promise.all(open.map((pool) => pool.end({ timeout: seconds })));
+/** Closes the connections. @param seconds how long running statements may take to finish */
+export async function closePool(seconds: number): Promise<void> {
+  const { on } = pool();
+  deletePerProcess("database");
+  await on.end({ timeout: seconds });
 }
 
-/**
- * Replaces the pools of a database that hangs and cannot cancel its statements. Waiting statements fail as if the
- * connections were cut.
- */
-export const renewPools = (): Promise<void> => closePools(0);
+/** Replaces the connections. Waiting statements fail as if they were cut. */
+export const renewPool = (): Promise<void> => closePool(0);
 
 export type Database = ReturnType<typeof db>;
 /** A transaction of {@link db}; queries take either. */

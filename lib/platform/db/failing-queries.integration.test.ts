@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { testDatabase } from "@/test/database";
 import { until } from "@/test/waiting";
-import { db, pageSql } from "./client";
+import { db, sql } from "./client";
 import { copyIn } from "./copy";
 import { accounts, auditEvents, users } from "./schema";
 
@@ -56,7 +56,7 @@ const failures: Record<string, () => Promise<unknown>> = {
   "a hash of the wrong length": () =>
     db().execute(raw`insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
       values (1, ${secret}, ${keyHash.subarray(1)}, 'p', 'abcd', '{}')`),
-  "a text that is no number": () => pageSql()`select ${secret}::text::bigint`,
+  "a text that is no number": () => sql()`select ${secret}::text::bigint`,
   "a text that is no date": () => db().execute(raw`select ${secret}::text::timestamptz`),
   "a change that a trigger rejects": () => db().update(auditEvents).set({ subject: secret }),
   "a column that does not exist": () => db().execute(raw`select nothing from users where ${isRow}`),
@@ -73,7 +73,7 @@ const failures: Record<string, () => Promise<unknown>> = {
       }),
     ),
   "rows that cannot be copied": () =>
-    copyIn(pageSql()`copy users (email, account_id) from stdin`, [`${email}\t${secret}\n`]),
+    copyIn(sql()`copy users (email, account_id) from stdin`, [`${email}\t${secret}\n`]),
   "a connection that is cut": async () => {
     const cut = db().execute(raw`select pg_sleep(60) from users where ${isRow}`);
     const gone = cut.then(

@@ -1,5 +1,5 @@
 import { log } from "@/lib/base/log";
-import { renewPools, statementTimeoutMs } from "./client";
+import { renewPool, statementTimeoutMs } from "./client";
 
 const everyMs = 5_000;
 /** By then, Postgres has cancelled every earlier statement. */
@@ -20,7 +20,7 @@ export async function watchDatabase(query: () => Promise<unknown>): Promise<() =
     if (performance.now() - respondedAt < hangsAfterMs) return;
     respondedAt = performance.now();
     log().error("the database does not respond, closing its connections");
-    renewPools().catch((error) => log().error({ err: error }, "the connections could not be closed"));
+    renewPool().catch((error) => log().error({ err: error }, "the connections could not be closed"));
   }
 
   async function run(): Promise<void> {

@@ -5,29 +5,20 @@ import { batched } from "@/lib/base/batched";
 import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
-import type { BanPolicy, Decision, LimiterHealth, LimitRequest, OwnLimiter, Records, Usage, Windows } from "./limiter";
+import type { Decision, LimiterHealth, LimitRequest, OwnLimiter, Usage, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
 import { rejectionIn } from "./redis";
-import { createStoreLimiter } from "./store";
+import { createStoreLimiter, type StoreOptions } from "./store";
 
-type Options = {
+type Options = StoreOptions & {
   engine: LimiterHealth["engine"];
   redis: Redis;
-  policy: BanPolicy;
-  /** How long a request waits for the records. */
-  patienceMs: number;
   local: MemoryLimiter;
-  records: Records;
-  /** The clock of the store as a Lua expression, for tests. */
-  clock?: string | undefined;
   probeEveryMs?: number;
   log?: Pick<ReturnType<typeof log>, "warn" | "info">;
 };
 
-const usedIn = ({ minute, day }: Windows) => ({
-  minuteUsed: minute.used,
-  dayUsed: day.used,
-});
+const usedIn = ({ minute, day }: Windows) => ({ minuteUsed: minute.used, dayUsed: day.used });
 
 /** The most round trips for decisions in progress. With more, each would carry fewer requests. */
 const ROUND_TRIPS = 4;
@@ -87,13 +78,11 @@ export function createFallbackLimiter(options: Options): OwnLimiter {
   /** Remembers what accounts and keys have used, so that an outage continues their windows instead of renewing them. */
   async function decideThere(requests: readonly LimitRequest[]): Promise<Decision[]> {
     const decisions = await store.decide(requests);
-    const accounts = decisions.map((decision, index) => ({
-      accountId: (requests[index] as LimitRequest).accountId,
-      ...usedIn(decision),
-    }));
-    const keys = decisions.flatMap(({ ofKey }, index) =>
-      ofKey ? [{ keyId: (requests[index] as LimitRequest).keyId, ...usedIn(ofKey) }] : [],
-    );
+    const accounts = requests.map(({ accountId }, n) => ({ accountId, ...usedIn(decisions[n] as Decision) }));
+    const keys = requests.flatMap(({ keyId }, n) => {
+      const ofKey = decisions[n]?.ofKey;
+      return ofKey ? [{ keyId, ...usedIn(ofKey) }] : [];
+    });
     const [first] = decisions;
     if (first) local.restoreUsage({ accounts, keys }, first.decidedAt);
     return decisions;

@@ -126,10 +126,8 @@ export interface Attempts {
   clearAttempts(rule: AttemptRule, subject: string): Awaitable<void>;
 }
 
-/** Limits requests by the windows of an account and of a key, and the ban of a key. One test suite runs against every store. */
+/** What services and pages read and change. */
 export interface Limiter extends Attempts {
-  /** Decides a request, and consumes its windows if it passes. */
-  limit(request: LimitRequest): Awaitable<Decision>;
   /** Reads the windows of an account without consuming anything. */
   peek(accountId: bigint, limits: Limits, now: number): Promise<Windows>;
   /** Reads the active ban of a key, if any. */
@@ -140,8 +138,10 @@ export interface Limiter extends Attempts {
   liftBan(keyId: bigint): Promise<void>;
 }
 
-/** A limiter of this process, which knows how its store is. */
+/** The limiter of a process that serves the API. One test suite runs against every store. */
 export interface OwnLimiter extends Limiter {
+  /** Decides a request by the windows of its account and key, and the ban of the key. Consumes the windows if it passes. */
+  limit(request: LimitRequest): Awaitable<Decision>;
   /** Checks the store before the first request. Throws a Problem if only a change of the configuration could help. */
   open(): Promise<void>;
   health(): LimiterHealth;

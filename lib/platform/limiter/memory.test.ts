@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
-import { MAX_REMEMBERED } from "./attempts";
+import { MAX_SUBJECTS } from "./fixed-window";
 import { createMemoryLimiter } from "./memory";
 import { deleteExpired, newKeyState } from "./state";
 import { limiterContract } from "./testing/contract";
@@ -45,19 +45,22 @@ describe("design: the limiter in memory", () => {
     expect(keys.size).toBe(0);
   });
 
-  it("forgets no attempt during a flood of addresses, and lets almost all others pass", () => {
+  it("a flood of addresses does not make it forget one that keeps trying, and rejects no other", () => {
     const limiter = createMemoryLimiter(policy);
     const attempt = (address: string, now = noon) => limiter.countAttempt("signIn", address, now);
     const exhaust = (address: string) => {
       while (attempt(address).allowed);
     };
-    exhaust("early");
-    for (let i = 0; i < 1.2 * MAX_REMEMBERED; i++) attempt(`address ${i}`);
-    exhaust("late"); // when the flood has filled the table
-    for (let i = 0; i < MAX_REMEMBERED; i++) attempt(`other address ${i}`);
-    expect([attempt("early").allowed, attempt("late").allowed]).toEqual([false, false]);
-    const others = Array.from({ length: 1_000 }, (_, i) => attempt(`person ${i}`).allowed);
-    expect(others.filter((allowed) => !allowed).length).toBeLessThan(5);
-    expect(attempt("late", noon + DAY_MS)).toMatchObject({ allowed: true, remaining: 9 });
+    exhaust("persistent");
+    exhaust("idle");
+    const flood = Array.from({ length: 3 * MAX_SUBJECTS }, (_, i) => {
+      if (i % 5_000 === 0) attempt("persistent");
+      return attempt(`address ${i}`).allowed;
+    });
+    expect(flood).not.toContain(false);
+    expect(attempt("persistent").allowed).toBe(false);
+    // Its size is bounded, so it forgets one that has not tried for so long.
+    expect(attempt("idle")).toMatchObject({ remaining: 9 });
+    expect(attempt("persistent", noon + DAY_MS)).toMatchObject({ allowed: true, remaining: 9 });
   });
 });

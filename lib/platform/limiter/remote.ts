@@ -3,7 +3,6 @@ import type { Limiter } from "./limiter";
 
 /** The methods of a limiter that a process of pages calls in the process of the API. */
 export const remoteMethods = [
-  "limit",
   "peek",
   "banOf",
   "restoreBans",

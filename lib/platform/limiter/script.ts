@@ -1,40 +1,15 @@
-import { createHash } from "node:crypto";
-import type { Redis } from "@upstash/redis";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { EXCUSED_MS } from "./rules";
 import { REPETITION_MS } from "./state";
-
-export type Script = { text: string; sha: string };
-
-const script = (text: string): Script => ({ text, sha: createHash("sha1").update(text).digest("hex") });
-
-/**
- * Runs a script by its hash, or by its text if Redis does not know it yet.
- *
- * @param args strings for IDs, which are int64 and do not fit a number
- * @returns the integers of the response
- */
-export async function run(redis: Redis, { text, sha }: Script, keys: string[], args: (string | number)[]) {
-  const response = await redis.evalsha<typeof args, unknown>(sha, keys, args).catch((error) => {
-    if (!String(error).includes("NOSCRIPT")) throw error;
-    return redis.eval<typeof args, unknown>(text, keys, args);
-  });
-  const valid = Array.isArray(response) && response.every(Number.isSafeInteger);
-  if (!valid) throw new Error(`unexpected response of the limiter's store: ${JSON.stringify(response)}`);
-  return response as number[];
-}
 
 /** The instant in milliseconds, as a Lua expression. All processes share the clock of Redis. */
 export const storeClock = `(function() local t = redis.call("TIME") return t[1] * 1000 + math.floor(t[2] / 1000) end)()`;
 
 /** The time to live of an account's windows, and of what says that the store has the records. */
 export const WINDOWS_TTL_MS = 2 * DAY_MS;
-/** How often the bans are written again, so that those which Redis evicted come back. */
-const REWRITE_MS = 60 * MINUTE_MS;
 
-/** The integers in the response of {@link limitScript} for each request, and those for a key with limits of its own. */
-export const INTEGERS_PER_DECISION = 7;
-export const INTEGERS_OF_KEY = 4;
+/** The integers in the response of {@link limitScript} for each request. */
+export const INTEGERS_PER_DECISION = 11;
 
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
@@ -44,17 +19,17 @@ export const INTEGERS_OF_KEY = 4;
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
- * If the records have to be written, the response is the instant and the time to live of KEYS[1], negative without it.
- * Otherwise it has the instant, and for each request: outcome (0 allowed,
- * 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it starts), minute,
- * minuteUsed, day, dayUsed, when a retry may pass, count of the ban or 0. For a key with limits of its own, its minute,
- * minuteUsed, day and dayUsed follow.
+ * The response has the instant, and nothing else if the records have to be written first. For each request it has: outcome
+ * (0 allowed, 1 rejected by minute, 2 by day, 3 by ban, 4 by the key's minute, 5 by the key's day, 6 by the ban that it
+ * starts), when a retry may pass, count of the ban or 0, then minute, minuteUsed, day and dayUsed of the account and of
+ * the key.
  */
-export const limitScript = (clock = storeClock): Script =>
-  script(`
+export const limitScript = (clock: string): string => `
 local now = ${clock}
 local recordsTtlMs = redis.call("PTTL", KEYS[1])
-if recordsTtlMs < ${WINDOWS_TTL_MS - REWRITE_MS} then return { now, recordsTtlMs } end
+if recordsTtlMs < 0 then return { now } end
+-- Not each time: after a write, a script may exceed the memory of a Redis that is full.
+if recordsTtlMs < ${DAY_MS} then redis.call("PEXPIRE", KEYS[1], ${WINDOWS_TTL_MS}) end
 local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local keyTtlMs = ARGV[5]
 
@@ -68,18 +43,18 @@ local function openWindow(byClock, newest, used)
   if byClock == newest or byClock == newest - 1 then return newest, used end
   return byClock, 0
 end
+local function openWindows(minute, minuteUsed, day, dayUsed)
+  minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
+  return minute, minuteUsed, openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
+end
 
 local function decide(account, key, violations, perMinute, perDay, keyPerMinute, keyPerDay)
-  local minute, minuteUsed, day, dayUsed = read(account, "minute", "minuteUsed", "day", "dayUsed")
-  minute, minuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), minute, minuteUsed)
-  day, dayUsed = openWindow(math.floor(now / ${DAY_MS}), day, dayUsed)
+  local minute, minuteUsed, day, dayUsed = openWindows(read(account, "minute", "minuteUsed", "day", "dayUsed"))
   local rejectedAt, retryAt, bannedUntil, banCount = read(key, "rejectedAt", "retryAt", "bannedUntil", "banCount")
   local ofKey = keyPerMinute > 0
-  local keyMinute, keyMinuteUsed, keyDay, keyDayUsed
+  local keyMinute, keyMinuteUsed, keyDay, keyDayUsed = 0, 0, 0, 0
   if ofKey then
-    keyMinute, keyMinuteUsed, keyDay, keyDayUsed = read(key, "minute", "minuteUsed", "day", "dayUsed")
-    keyMinute, keyMinuteUsed = openWindow(math.floor(now / ${MINUTE_MS}), keyMinute, keyMinuteUsed)
-    keyDay, keyDayUsed = openWindow(math.floor(now / ${DAY_MS}), keyDay, keyDayUsed)
+    keyMinute, keyMinuteUsed, keyDay, keyDayUsed = openWindows(read(key, "minute", "minuteUsed", "day", "dayUsed"))
   end
 
   local function saveKey(...)
@@ -87,11 +62,7 @@ local function decide(account, key, violations, perMinute, perDay, keyPerMinute,
     redis.call("PEXPIRE", key, keyTtlMs)
   end
   local function decision(outcome, retryAt, banCount)
-    local integers = { outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount or 0 }
-    if ofKey then
-      for _, integer in ipairs({ keyMinute, keyMinuteUsed, keyDay, keyDayUsed }) do table.insert(integers, integer) end
-    end
-    return integers
+    return { outcome, retryAt, banCount or 0, minute, minuteUsed, day, dayUsed, keyMinute, keyMinuteUsed, keyDay, keyDayUsed }
   end
 
   if now < bannedUntil then return decision(3, bannedUntil, banCount) end
@@ -148,22 +119,21 @@ for i = 0, (#KEYS - 1) / 3 - 1 do
   for _, integer in ipairs(integers) do table.insert(response, integer) end
 end
 return response
-`);
+`;
 
 /** The response has the instant, and the integers in the fields ARGV of the hash KEYS[1], 0 if missing. */
-export const readScript = (clock = storeClock): Script =>
-  script(`
+export const readScript = (clock: string): string => `
 local values = redis.call("HMGET", KEYS[1], unpack(ARGV))
 for i = 1, #values do values[i] = tonumber(values[i] or 0) end
 table.insert(values, 1, ${clock})
 return values
-`);
+`;
 
 /**
  * Writes pairs of fields of KEYS, such as a window and what was used in it, unless there is a later window, or the same one
  * with more used. ARGV: the time to live, the number of fields, their names, then the values of the fields for each of KEYS.
  */
-export const raiseScript = script(`
+export const raiseScript = `
 local fields = tonumber(ARGV[2])
 for i, key in ipairs(KEYS) do
   for field = 3, fields + 1, 2 do
@@ -178,4 +148,4 @@ for i, key in ipairs(KEYS) do
   end
 end
 return {}
-`);
+`;

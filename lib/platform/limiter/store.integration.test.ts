@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Awaitable } from "@/lib/base/async";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision, Limiter, Limits, OwnLimiter, Usage } from "./limiter";
+import type { BanPolicy, Decision, Limits, OwnLimiter, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
-import { free, midnight, newId, outcome } from "./testing/set-up";
+import { free, midnight, newId } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver, testRedis } from "./testing/stores";
 
 const redis = testRedis();
@@ -124,7 +124,7 @@ describe("decisions: Windows, where the store loses its data", () => {
       limiterOver(client, { policy, records: { usage } }),
     ) as [OwnLimiter, OwnLimiter];
     const request = { accountId: id, keyId: id, limits: { perMinute: 10_000, perDay: 60 }, now: Date.now() };
-    const send = (limiter: Limiter, times: number) =>
+    const send = (limiter: OwnLimiter, times: number) =>
       allowedOf(Array.from({ length: times }, () => limiter.limit(request)));
     await redis.plain().flushall();
     expect(await send(other, 15)).toBe(15); // 35
@@ -160,6 +160,17 @@ describe("decisions: Windows, where the store loses its data", () => {
     });
   });
 
+  it("are restored once: deciding renews what says that the store has them", async () => {
+    const client = redis.plain();
+    const id = newId();
+    const limiter = limiterOver(client, { policy });
+    const request = { accountId: id, keyId: id, limits, now: Date.now() };
+    await limiter.limit(request);
+    await client.pexpire("limiter:records", MINUTE_MS);
+    await limiter.limit(request);
+    expect(await client.pttl("limiter:records")).toBeGreaterThan(DAY_MS);
+  });
+
   it("do not keep requests waiting: a process limits alone until slow records are in the store", async () => {
     const id = newId();
     let arrive = (_usage: Usage) => {};
@@ -178,29 +189,6 @@ describe("decisions: Windows, where the store loses its data", () => {
 });
 
 describe("decisions: Ban, where the store loses its data", () => {
-  it("writes the bans again once an hour, without reading all usage", async () => {
-    const [client, keyId] = [redis.plain(), newId()];
-    const until = Date.now() + 600_000;
-    let reads = 0;
-    const usage = async () => {
-      reads++;
-      return { accounts: [], keys: [] };
-    };
-    const limiter = limiterOver(client, {
-      policy,
-      records: { bans: async () => [{ keyId, until, count: 1 }], usage },
-    });
-    const request = { accountId: newId(), keyId, limits: free, now: Date.now() };
-    await client.flushall();
-    expect(outcome(await limiter.limit(request))).toBe("ban");
-    await client.del(`limiter:key:{${keyId}}`); // as an eviction does
-    expect(outcome(await limiter.limit(request))).toBe("allowed");
-    const [name] = await client.keys("limiter:records");
-    await client.pexpire(name as string, 2 * DAY_MS - 61 * MINUTE_MS);
-    expect(outcome(await limiter.limit(request))).toBe("ban");
-    expect(reads).toBe(1);
-  });
-
   it("restores the bans on record before it decides anything", async () => {
     const keyId = newId();
     const until = Date.now() + 600_000;

@@ -1,20 +1,10 @@
-import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { withDeadline } from "@/lib/base/async";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, KeyBan, Limiter, LimitRequest, Records, Rejection, Usage, Used } from "./limiter";
 import { decisionOf, rejectionBy } from "./rules";
-import {
-  INTEGERS_OF_KEY,
-  INTEGERS_PER_DECISION,
-  limitScript,
-  raiseScript,
-  readScript,
-  run,
-  storeClock,
-  WINDOWS_TTL_MS,
-} from "./script";
-import { accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
+import { INTEGERS_PER_DECISION, limitScript, raiseScript, readScript, storeClock, WINDOWS_TTL_MS } from "./script";
+import { type AccountState, accountAt, banInForce, REPETITION_MS, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
 /** Limits by a store that all processes share. Every method throws if the store cannot be reached. */
@@ -28,7 +18,7 @@ export interface StoreLimiter extends Pick<Limiter, "peek" | "banOf" | "restoreB
   recover(): Promise<void>;
 }
 
-type Options = {
+export type StoreOptions = {
   policy: BanPolicy;
   records: Records;
   /** How long a request waits until the records are in a store that has lost its data. */
@@ -37,11 +27,15 @@ type Options = {
   clock?: string | undefined;
 };
 
-/** Creates a limiter that keeps its windows in Redis, by the clock of Redis. */
-export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter {
+/**
+ * Creates a limiter that keeps its windows in Redis, by the clock of Redis. Its script decides two windows of an account, two
+ * of a key, and a ban together, for several requests. An algorithm of Ratelimit decides one window for one identifier.
+ */
+export function createStoreLimiter(redis: Redis, options: StoreOptions): StoreLimiter {
   const { policy, records, patienceMs, clock = storeClock } = options;
-  const limit = limitScript(clock);
-  const read = readScript(clock);
+  const limit = redis.createScript<unknown>(limitScript(clock));
+  const read = redis.createScript<unknown>(readScript(clock));
+  const raise = redis.createScript<unknown>(raiseScript);
   const keyTtlMs = policy.maxDurationMs + REPETITION_MS + policy.withinMs;
   const policyArgs = [policy.rejections, policy.withinMs, policy.durationMs, policy.maxDurationMs, keyTtlMs];
   let restoring: Promise<void> | undefined;
@@ -56,76 +50,56 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
       ...[limits.perMinute, limits.perDay],
       ...[keyLimits.perMinute, keyLimits.perDay],
     ]);
-    return run(redis, limit, [recordsThere, ...keys], [...policyArgs, ...args]);
+    return run(limit, [recordsThere, ...keys], [...policyArgs, ...args]);
   }
 
   /** Restores the records before deciding if the store has lost its data. */
-  async function decideWithRecords(requests: readonly LimitRequest[], waitMs: number): Promise<Decision[]> {
-    const response = await runLimit(requests);
-    if (response.length !== 2) return toDecisions(requests, response);
-    const [now, ttlMs] = response as [number, number];
-    restoring ??= restore(now, ttlMs < 0).finally(() => {
+  async function decide(requests: readonly LimitRequest[], waitMs = patienceMs): Promise<Decision[]> {
+    const [now = 0, ...integers] = await runLimit(requests);
+    if (integers.length > 0) return toDecisions(requests, now, integers);
+    restoring ??= restore(now).finally(() => {
       restoring = undefined;
     });
     await withDeadline(waitMs, restoring, () => new Error("the records are not yet in the limiter's store"));
-    return toDecisions(requests, await runLimit(requests));
-  }
-
-  async function decide(requests: readonly LimitRequest[], waitMs = patienceMs): Promise<Decision[]> {
-    let decisions: Decision[] = [];
-    // Ratelimit passes one identifier and expects the state of one window. Our algorithm decides two windows and a ban for
-    // several requests, so these pass through its closure.
-    const limiter = () => ({
-      async limit() {
-        decisions = await decideWithRecords(requests, waitMs);
-        return { success: true, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve() };
-      },
-      getRemaining: unused,
-      resetTokens: unused,
-    });
-    // No cache: every rejection must reach the store to count towards a ban. The client has a timeout.
-    await new Ratelimit({ redis, limiter, ephemeralCache: false, timeout: 0, enableTelemetry: false }).limit(
-      "requests",
-    );
-    return decisions;
+    const [decidedAt = 0, ...decided] = await runLimit(requests);
+    return toDecisions(requests, decidedAt, decided);
   }
 
   /** Raises pairs of fields that are lower in the store: other processes may count and restore at the same time. */
-  async function raise(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]): Promise<void> {
+  async function raiseAll(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]) {
     for (let i = 0; i < states.length; i += MOST_RAISED) {
       const some = states.slice(i, i + MOST_RAISED);
       const values = some.flatMap(([, ...values]) => values);
       const names = some.map(([name]) => name);
-      await run(redis, raiseScript, names, [ttlMs, fields.length, ...fields, ...values]);
+      await run(raise, names, [ttlMs, fields.length, ...fields, ...values]);
     }
   }
 
   const restoreBans = (bans: Iterable<KeyBan>): Promise<void> =>
-    raise(
+    raiseAll(
       keyTtlMs,
-      ["bannedUntil", "banCount"],
+      banFields,
       Array.from(bans, ({ keyId, until, count }) => [keyKey(keyId), until, count]),
     );
 
   async function restoreUsage({ accounts, keys }: Usage, now: number): Promise<void> {
     const values = ({ minuteUsed, dayUsed }: Used) => [minuteOf(now), minuteUsed, dayOf(now), dayUsed];
-    await raise(
+    await raiseAll(
       WINDOWS_TTL_MS,
       windowFields,
       Array.from(accounts, (used) => [accountKey(used.accountId), ...values(used)]),
     );
-    await raise(
+    await raiseAll(
       keyTtlMs,
       windowFields,
       Array.from(keys, (used) => [keyKey(used.keyId), ...values(used)]),
     );
   }
 
-  async function restore(now: number, lost: boolean): Promise<void> {
+  async function restore(now: number): Promise<void> {
     await restoreBans(await records.bans());
-    if (lost) await restoreUsage(await records.usage(now), now);
-    // If it loses its data just now, a mark without the usage must not come back.
-    await redis.set(recordsThere, 1, lost ? { px: WINDOWS_TTL_MS } : { px: WINDOWS_TTL_MS, xx: true });
+    await restoreUsage(await records.usage(now), now);
+    await redis.set(recordsThere, 1, { px: WINDOWS_TTL_MS });
   }
 
   return {
@@ -139,20 +113,18 @@ export function createStoreLimiter(redis: Redis, options: Options): StoreLimiter
     },
 
     async peek(accountId, limits) {
-      const response = await run(redis, read, [accountKey(accountId)], windowFields);
-      const [now, minute, minuteUsed, day, dayUsed] = response as [number, number, number, number, number];
-      return windowsOf(accountAt({ minute, minuteUsed, day, dayUsed }, now), limits);
+      const [now = 0, ...used] = await run(read, [accountKey(accountId)], windowFields);
+      return windowsOf(accountAt(stateOf(used), now), limits);
     },
 
     async banOf(keyId) {
-      const response = await run(redis, read, [keyKey(keyId)], ["bannedUntil", "banCount"]);
-      const [now, bannedUntil, banCount] = response as [number, number, number];
+      const [now = 0, bannedUntil = 0, banCount = 0] = await run(read, [keyKey(keyId)], banFields);
       return banInForce({ bannedUntil, banCount }, now);
     },
 
     async liftBan(keyId) {
       await Promise.all([
-        redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", "bannedUntil", "banCount"),
+        redis.hdel(keyKey(keyId), "rejectedAt", "retryAt", ...banFields),
         redis.del(violationsKey(keyId)),
       ]);
     },
@@ -165,6 +137,7 @@ const recordsThere = "limiter:records";
 const MOST_RAISED = 1_000;
 
 const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
+const banFields = ["bannedUntil", "banCount"];
 
 // The braces put both keys of an API key into one hash slot.
 const accountKey = (accountId: bigint) => `limiter:account:${accountId}`;
@@ -174,41 +147,39 @@ const violationsKey = (keyId: bigint) => `limiter:key:{${keyId}}:violations`;
 /** How the script is told that a key has no limits of its own. */
 const noLimits = { perMinute: 0, perDay: 0 };
 
-const unused = () => Promise.reject(new Error("not used"));
+/** Runs a script by its hash, or by its text if Redis does not know it yet. @returns the integers of the response */
+async function run(script: ReturnType<Redis["createScript"]>, keys: string[], args: (string | number)[]) {
+  const response = await script.exec(keys, args.map(String));
+  const valid = Array.isArray(response) && response.every(Number.isSafeInteger);
+  if (!valid) throw new Error(`unexpected response of the limiter's store: ${JSON.stringify(response)}`);
+  return response as number[];
+}
 
-function toDecisions(requests: readonly LimitRequest[], [decidedAt = 0, ...integers]: number[]): Decision[] {
-  const expected = requests.reduce((sum, { keyLimits }) => sum + integersOf(keyLimits), 0);
-  if (integers.length !== expected) {
+function toDecisions(requests: readonly LimitRequest[], decidedAt: number, integers: number[]): Decision[] {
+  if (integers.length !== requests.length * INTEGERS_PER_DECISION) {
     throw new Error("the limiter's store responded to fewer requests than it was sent, or lost its data again");
   }
-  let next = 0;
-  return requests.map((request) => {
-    const from = next;
-    next += integersOf(request.keyLimits);
-    const [outcome, minute, minuteUsed, day, dayUsed, retryAt, banCount, ...ofKey] = integers.slice(
-      from,
-      next,
-    ) as Integers;
-    const rejection = rejectionOf(outcome, retryAt, banCount);
-    const used = request.keyLimits && usedOf(ofKey as Four);
-    return decisionOf({ minute, minuteUsed, day, dayUsed }, used, request, decidedAt, rejection);
+  return requests.map((request, index) => {
+    const own = integers.slice(index * INTEGERS_PER_DECISION, (index + 1) * INTEGERS_PER_DECISION);
+    const usedOfKey = request.keyLimits && stateOf(own.slice(7));
+    return decisionOf(stateOf(own.slice(3, 7)), usedOfKey, request, decidedAt, rejectionOf(own));
   });
 }
 
 /** The outcomes of {@link limitScript} from 1 on. */
 const rejections = ["minute", "day", "ban", "keyMinute", "keyDay", "newBan"] as const;
 
-function rejectionOf(outcome: number, retryAt: number, banCount: number): Rejection | undefined {
+function rejectionOf([outcome = 0, retryAt = 0, banCount = 0]: number[]): Rejection | undefined {
   const rejectedBy = rejections[outcome - 1];
   if (rejectedBy === "newBan") return rejectionBy({ until: retryAt, count: banCount });
   if (rejectedBy === "ban") return { rejectedBy, retryAt, banCount };
   return rejectedBy && { rejectedBy, retryAt };
 }
 
-const integersOf = (keyLimits: LimitRequest["keyLimits"]): number =>
-  keyLimits ? INTEGERS_PER_DECISION + INTEGERS_OF_KEY : INTEGERS_PER_DECISION;
-
-const usedOf = ([minute, minuteUsed, day, dayUsed]: Four) => ({ minute, minuteUsed, day, dayUsed });
-
-type Four = [number, number, number, number];
-type Integers = [number, number, number, number, number, number, number, ...number[]];
+/** The values of {@link windowFields}. */
+const stateOf = ([minute = 0, minuteUsed = 0, day = 0, dayUsed = 0]: number[]): AccountState => ({
+  minute,
+  minuteUsed,
+  day,
+  dayUsed,
+});

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@/lib/base/text";
+
 /** The content of an email: a greeting, paragraphs, one button, and small print. `name`: of the recipient, if known. */
 export type Letter = {
   title: string;
@@ -14,11 +16,6 @@ const maxGreeted = 60;
 /** The first line of a mail. A person who signs up with the address of another one chooses the name: it is left out if it could carry a message or a link. */
 const greeting = (name = ""): string =>
   !name || name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Names and email addresses are user input, so they are escaped. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const paragraph = (style: string) => (text: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
+import { type Letter, writeLetter } from "./letter";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -25,3 +26,7 @@ export async function sendMail({ to, ...mail }: Mail): Promise<void> {
   // An object, because a string would be parsed and could name several people.
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }
+
+/** @throws Error as {@link sendMail} */
+export const sendLetter = (to: string, letter: Letter): Promise<void> =>
+  sendMail({ to, subject: letter.title, ...writeLetter(letter) });

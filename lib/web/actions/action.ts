@@ -51,7 +51,7 @@ function invalid(error: z.ZodError, values: Entered): ActionFailure {
   return failure("invalid", message, values, fields);
 }
 
-/** Turns an error into a message. An unexpected error is logged with an id, which the message includes. */
+/** An unexpected error is logged with an id, which the message includes. */
 function explain(error: unknown, values: Entered): ActionFailure {
   unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
@@ -90,10 +90,7 @@ const parse = <S extends z.ZodType>(schema: S, form: FormData): Promise<z.output
 
 type Run<S extends z.ZodType, T> = (viewer: Viewer, input: z.output<S>) => Promise<T>;
 
-/**
- * Logs a rejected action of staff, or of a person who is not, and records the first ones of an hour in the audit log. Never
- * throws: the person gets the rejection all the same.
- */
+/** Records the first ones of an hour in the audit log. Never throws: the person gets the rejection all the same. */
 async function noteRejected(viewer: Viewer, reason: string): Promise<void> {
   await recordRejected(viewer, reason).catch((error) => log().error({ err: error }, "a rejection was not recorded"));
 }
@@ -110,7 +107,6 @@ type Guard = {
   /** Throws a Problem for a viewer without permission. Runs before the form is read. */
   admit: (viewer: Viewer) => void;
   onRejected?: (viewer: Viewer, message: string) => Promise<void>;
-  /** Requires a recent proof of who the viewer is. */
   confirmed?: true;
 };
 
@@ -124,7 +120,6 @@ async function unconfirmed({ userId, hasPassword }: Viewer, values: Entered): Pr
   return { ...failure("unconfirmed", "Confirm it’s you to do this.", values), confirmBy };
 }
 
-/** Performs an action of a signed-in person, which is counted. */
 async function performFor<S extends z.ZodType, T>(
   viewer: Viewer,
   { admit, onRejected, confirmed }: Guard,
@@ -152,15 +147,13 @@ const guardedAction = <S extends z.ZodType, T>(guard: Guard, schema: S, run: Run
   });
 
 /**
- * Makes a server action for signed-in users. Use it in a file that starts with "use server".
- *
- * @param schema validates the form's fields; see `form-values` for ids, lists and checkboxes
- * @param run calls a service for this viewer. Its Problem is shown to the person, its ZodError next to the fields.
+ * For a file that starts with "use server". See `form-values` for ids, lists and checkboxes.
+ * @param run its Problem is shown to the person, its ZodError next to the fields
  */
 export const action = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: () => {} }, schema, run);
 
-/** An {@link action} that needs a recent proof of who the viewer is. */
+/** Needs a recent proof of who the viewer is. */
 export const confirmedAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: () => {}, confirmed: true }, schema, run);
 
@@ -171,10 +164,9 @@ function requireStaff(viewer: Viewer): void {
   if (access === "none") throw new Problem("Only staff can do this.");
 }
 
-/** Makes a server action for staff. It needs a recent proof of who the viewer is. For other users, it does not exist. */
+/** Needs a recent proof of who the viewer is. For other users, it does not exist. */
 export const staffAction = <S extends z.ZodType, T>(schema: S, run: Run<S, T>): Action<T> =>
   guardedAction({ admit: requireStaff, onRejected: noteRejected, confirmed: true }, schema, run);
 
-/** Makes a server action that needs no session, such as signing in. */
 export const publicAction = <S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> =>
   ofForm<T>(async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));

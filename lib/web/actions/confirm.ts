@@ -11,24 +11,20 @@ import { checkCode } from "@/lib/web/auth/second-step";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
 import { action } from "./action";
 
-/** Proves with their password who the viewer is. */
 export const confirmByPassword = action(z.object({ currentPassword: givenPassword }), async (viewer, input) => {
   await confirmPassword(viewer, input.currentPassword);
   await confirmSession(viewer.sessionId);
 });
 
-/** Proves with a code who the viewer is. */
 export const confirmByCode = action(z.object({ code: givenCode }), async (viewer, { code }) => {
   await checkCode(viewer, code, await clientIpAddress());
   await confirmSession(viewer.sessionId);
 });
 
-/** What the browser needs to prove with a passkey who the viewer is. */
 export const startPasskeyConfirmation = action(z.object({}), async ({ userId }) =>
   passkeyRequest(await relyingParty(), "confirm", userId),
 );
 
-/** Proves with a passkey who the viewer is. */
 export const confirmByPasskey = action(z.object({ response: browserResponse }), async (viewer, { response }) => {
   await checkPasskey(await relyingParty(), "confirm", viewer.userId, response);
   await confirmSession(viewer.sessionId);

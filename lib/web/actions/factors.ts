@@ -10,10 +10,8 @@ import { confirmedAction } from "./action";
 // The actions do not refresh the page, and set no cookie, which would: a dialog may still show recovery codes. It refreshes
 // the page when it closes. So this browser is not known after them either, until the next sign-in.
 
-/** Generates the secret of an authenticator app. @returns the secret and its QR code */
 export const startAuthenticator = confirmedAction(z.object({}), factors.startAuthenticator);
 
-/** Turns the authenticator app on with its first code. @returns recovery codes, if the viewer had none */
 export const confirmAuthenticator = confirmedAction(z.object({ code: givenCode }), async (viewer, { code }) => {
   const recoveryCodes = await factors.confirmAuthenticator(viewer, code, Date.now());
   notifyOfFactor(viewer, "appAdded", await clientIpAddress());
@@ -25,7 +23,6 @@ export const removeAuthenticator = confirmedAction(z.object({}), async (viewer) 
   notifyOfFactor(viewer, "appRemoved", await clientIpAddress());
 });
 
-/** Replaces the viewer's recovery codes. @returns the new ones */
 export const replaceRecoveryCodes = confirmedAction(z.object({}), async (viewer) => {
   const recoveryCodes = await factors.replaceRecoveryCodes(viewer);
   notifyOfFactor(viewer, "codesIssued", await clientIpAddress());

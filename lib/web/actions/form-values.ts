@@ -21,7 +21,6 @@ export const formValues = (form: FormData): Record<string, string | string[]> =>
     ),
   );
 
-/** An id in a form: the decimal digits of a 64-bit integer, parsed to `bigint`. */
 export const formId = int64Text("Enter a valid ID.");
 
 /** A field that may be missing or repeated, such as a group of checkboxes; parsed to an array. */
@@ -38,5 +37,4 @@ function toNumber(text: string): number {
 /** A number as people write it: `10,000` and `10 000` are 10000; NaN for anything else. */
 export const formNumber = numberText.transform(toNumber);
 
-/** A {@link formNumber}, or undefined if the field is empty. */
 export const optionalFormNumber = numberText.transform((text) => (text.trim() === "" ? undefined : toNumber(text)));

@@ -10,7 +10,7 @@ import { publicAction } from "./action";
 
 const foundKey = boundedCode(200, "This is not an API key.").trim().min(1, "Paste the API key.");
 
-/** Revokes a key that a person found. @returns what happened. A text that is no key stays in the form, to correct it. */
+/** A text that is no key stays in the form, to correct it. */
 export const reportFoundKey = publicAction(z.object({ foundKey }), async (input) => {
   await countOfNetwork("foundKeyByIp", await clientIpAddress());
   const reported = await revokeFoundKey(input.foundKey, "by a person who reported it");

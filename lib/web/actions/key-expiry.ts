@@ -2,11 +2,7 @@ import { DAY_MS, isoDay } from "@/lib/base/time";
 import { expiryBefore } from "@/lib/domains/keys/schema";
 
 /**
- * When a key expires.
- *
- * @param choice the key's lifetime: `30`, `90` or `365` days, until a `date`, or `never`
- * @param day the day for `date`, as YYYY-MM-DD in UTC; the key works until the end of that day
- * @param now milliseconds since the epoch
+ * @param choice `30`, `90` or `365` days, until a `date`, or `never` @param day YYYY-MM-DD in UTC; works until its end
  * @returns null for never; undefined for an unknown choice, or a day that is past, invalid, or after the year 9999
  */
 export function keyExpiry(choice: string, day: string | undefined, now: number): Date | null | undefined {

@@ -13,7 +13,7 @@ import { action, confirmedAction } from "./action";
 import { formId, formList, optionalFormNumber } from "./form-values";
 import { keyExpiry } from "./key-expiry";
 
-/** A new key. Its secret is only available here. */
+/** The only place that has the secret. */
 export type SecretKey = { secret: string; name: string };
 
 const shown = ({ secret, key }: keys.IssuedKey): SecretKey => ({ secret, name: key.name });
@@ -65,12 +65,10 @@ const rollForm = z.object({
   overlap: z.enum(rollOverlapNames, { error: "Choose an overlap." }),
 });
 
-/** Replaces a key with a new one. The old key works until the end of the overlap. */
 export const rollKey = confirmedAction(rollForm, async (viewer, { id, overlap }) =>
   shown(await keys.rollKey(viewer.accountId, id, overlap, actorOf(viewer))),
 );
 
-/** The result of an action on a key: the key's name. */
 const named = async (work: Promise<keys.ApiKey>) => ({ name: (await work).name });
 
 const oneKey = z.object({ id: formId });
@@ -86,17 +84,15 @@ const editForm = keyFields.extend({ id: formId }).transform(({ expiry, expiryDat
   edit: expiry === "keep" ? key : { ...key, expiresAt: expiryOf({ expiry, expiryDate }, context) },
 }));
 
-/** Changes what a key is called and may do. Confirmed, because it can widen what the key may do. */
+/** Confirmed, because it can widen what the key may do. */
 export const editKey = confirmedAction(editForm, (viewer, { id, edit }) =>
   named(keys.editKey(viewer.accountId, id, edit, actorOf(viewer))),
 );
 
-/** Asks staff to lift a ban. */
 export const appealBan = action(z.object({ id: formId, text: appealText }), async (viewer, { id, text }) => {
   await bans.appealBan(viewer.accountId, id, text, actorOf(viewer));
 });
 
-/** Issues a key for the samples and the request panel of the documentation. */
 export const issueDocsKey = confirmedAction(z.object({}), async (viewer) => {
   const { secret } = await keys.issueDocsKey(viewer.accountId, actorOf(viewer));
   return { secret };

@@ -10,24 +10,20 @@ import { askForSignInLinkForm, linkToken, openSignInLinkForm, resetPasswordForm 
 import { continueSignIn } from "@/lib/web/auth/second-step";
 import { action, publicAction } from "./action";
 
-/** Mails a sign-in link. @returns the email address */
 export const askToSignIn = publicAction(askForSignInLinkForm, async ({ email, callbackUrl }) => {
   await requestLink({ purpose: "sign-in", email, ipAddress: await clientIpAddress(), callbackUrl });
   return { email };
 });
 
-/** Mails a link to reset the password. @returns the email address */
 export const askForNewPassword = publicAction(z.object({ email }), async (input) => {
   await requestLink({ purpose: "password", email: input.email, ipAddress: await clientIpAddress() });
   return { email: input.email };
 });
 
-/** Signs in with a mailed link, and redirects to the second step or the page that the person wanted. */
 export const openSignInLink = publicAction(openSignInLinkForm, async (input) =>
   continueSignIn(await signInByLink(input.token, await clientIpAddress()), input.callbackUrl),
 );
 
-/** Sets a new password with a mailed link. Ends every session of the person, including this one. */
 export const resetPassword = publicAction(resetPasswordForm, async (input) => {
   await resetPasswordByLink(input.token, input.password, await clientIpAddress());
   await end();

@@ -6,15 +6,13 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 import { formId } from "./form-values";
 
-// The action does not refresh the page: the button would disappear before it shows the result. The button refreshes the
-// page afterwards.
+// The action does not refresh the page, or the button would disappear before it shows the result. The button does.
 
 export const orderAnimal = action(z.object({ petId: formId }), async (viewer, { petId }) => {
   const { id } = await placeOrder(viewer.accountId, petId, actorOf(viewer));
   return { orderId: String(id) };
 });
 
-/** Cancels an order of the viewer's account before its delivery. */
 export const cancelOrder = action(z.object({ orderId: formId }), async (viewer, { orderId }) => {
   await cancelOwnOrder(viewer.accountId, orderId, actorOf(viewer));
 });

@@ -9,14 +9,12 @@ import { relyingParty } from "@/lib/web/auth/relying-party";
 import { confirmedAction } from "./action";
 import { formId } from "./form-values";
 
-/** What the browser needs to make a passkey. */
 export const startPasskey = confirmedAction(z.object({}), async (viewer) =>
   passkeys.passkeyCreation(await relyingParty(), viewer),
 );
 
 const addForm = z.object({ name: passkeyName, response: browserResponse });
 
-/** Adds the passkey that the browser made. @returns recovery codes, if the viewer had none */
 export const addPasskey = confirmedAction(addForm, async (viewer, { name, response }) => {
   const recoveryCodes = await passkeys.addPasskey(await relyingParty(), viewer, name, response);
   notifyOfFactor(viewer, "passkeyAdded", await clientIpAddress());

@@ -30,7 +30,6 @@ export const changeName = action(z.object({ name: personName }), async (viewer, 
   revalidatePath("/portal", "layout");
 });
 
-/** Chooses the kinds of notifications that the viewer gets, and mutes the others. */
 export const chooseNotifications = action(
   z.object({ kind: formList(z.enum(notificationKinds)) }),
   async ({ userId }, { kind: chosen }) =>
@@ -40,12 +39,10 @@ export const chooseNotifications = action(
     ),
 );
 
-/** Mails the viewer a link to confirm their email address. */
 export const askToConfirmEmail = action(z.object({}), async ({ email }) =>
   requestLink({ purpose: "confirmation", email, ipAddress: await clientIpAddress() }),
 );
 
-/** Mails the viewer a link to a new email address, which changes to it. @returns the address */
 export const askToChangeEmail = confirmedAction(z.object({ email }), async (viewer, input) => {
   await requestEmailChange(viewer, input.email, await clientIpAddress());
   return { email: input.email };
@@ -53,7 +50,6 @@ export const askToChangeEmail = confirmedAction(z.object({ email }), async (view
 
 const currentPassword = givenPassword.default("");
 
-/** Changes or sets the viewer's password, and ends their other sessions. */
 export const changePassword = confirmedAction(z.object({ currentPassword, newPassword }), async (viewer, input) => {
   if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
   await countAttempt("newPasswordByUser", String(viewer.userId));
@@ -67,12 +63,10 @@ export const endSession = action(z.object({ sessionId }), (viewer, { sessionId }
   sessions.endSession(viewer, sessionId),
 );
 
-/** Ends all of the viewer's other sessions, and makes their other browsers unknown. */
 export const endOtherSessions = action(z.object({}), (viewer) =>
   keepingDevice(viewer, () => sessions.endOtherSessions(viewer)),
 );
 
-/** Ends all of the viewer's sessions, including this one, and the key of the docs. */
 export const signOutEverywhere = action(z.object({}), async (viewer) => {
   await endEverySession(viewer);
   await endDocsKey(viewer.accountId, actorOf(viewer));
@@ -80,7 +74,6 @@ export const signOutEverywhere = action(z.object({}), async (viewer) => {
   redirect("/sign-in?notice=signed-out-everywhere");
 });
 
-/** Deletes the viewer's account permanently. Requires its email address and password. */
 export const removeAccount = confirmedAction(
   z.object({ email: boundedText(254, "An email address"), currentPassword }),
   async (viewer, input) => {

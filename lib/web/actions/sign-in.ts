@@ -23,7 +23,6 @@ import { requestSignUp, signUpByLink, signUpByPassword } from "@/lib/web/auth/si
 import { actorOf, getViewer } from "@/lib/web/auth/viewer";
 import { publicAction } from "./action";
 
-/** Signs in with email and password, and redirects to the second step or the page that the person wanted. */
 export const signIn = publicAction(signInForm, async (input) =>
   continueSignIn(await signInByPassword(input, await clientIpAddress()), input.callbackUrl),
 );
@@ -40,47 +39,40 @@ async function finish(user: User, path: string): Promise<never> {
   redirect(path);
 }
 
-/** Takes the second step of a sign-in with a code, and redirects to the page that the person wanted. */
 export const takeSecondStep = publicAction(secondStepForm, async (input) => {
   const user = await requireFirstStep();
   await checkCode(identityOf(user), input.code, await clientIpAddress());
   return finish(user, input.callbackUrl);
 });
 
-/** What the browser needs for the second step with a passkey. */
 export const startPasskeyStep = publicAction(z.object({}), async () => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   const user = await requireFirstStep();
   return passkeyRequest(await relyingParty(), "sign-in", user.id);
 });
 
-/** Takes the second step of a sign-in with a passkey, and redirects to the page that the person wanted. */
 export const takePasskeyStep = publicAction(passkeySignInForm, async (input) => {
   const user = await requireFirstStep();
   await checkPasskey(await relyingParty(), "sign-in", user.id, input.response);
   return finish(user, input.callbackUrl);
 });
 
-/** What the browser needs to sign in with any of its passkeys. */
 export const startPasskeySignIn = publicAction(z.object({}), async () => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   return passkeyRequest(await relyingParty(), "sign-in", null);
 });
 
-/** Signs in with a passkey alone, and redirects to the page that the person wanted. */
 export const signInByPasskey = publicAction(passkeySignInForm, async (input) => {
   await countOfNetwork("signInByIp", await clientIpAddress());
   const userId = await checkPasskey(await relyingParty(), "sign-in", null, input.response);
   return finish(await requireEnabled(userId), input.callbackUrl);
 });
 
-/** Mails a link to finish signing up, or to sign in if the email address has an account. @returns the email address */
 export const askToSignUp = publicAction(askToSignUpForm, async ({ email, callbackUrl }) => {
   await requestSignUp({ email, callbackUrl, ipAddress: await clientIpAddress() });
   return { email };
 });
 
-/** Finishes signing up with a mailed link: creates a person with an account on Free, and signs them in. */
 export const finishSignUp = publicAction(finishSignUpForm, async (input) => {
   await begin(await signUpByLink(input, await clientIpAddress()));
   redirect(input.callbackUrl);

@@ -19,12 +19,10 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 
-// The action does not refresh the page: the button or form would disappear before it shows the result. It refreshes the
-// page afterwards.
+// The actions do not refresh the page, or the form would disappear before it shows the result. The form does.
 
 const accountId = formId.transform(asAccountId);
 
-/** Both limits, or an error message for each invalid one. */
 function checkLimits(limits: Partial<CustomLimits>, context: z.RefinementCtx): CustomLimits {
   const checked = customLimits.safeParse(limits);
   if (checked.success) return checked.data;
@@ -54,7 +52,6 @@ export const liftBan = staffAction(z.object({ id: formId, reason: liftReason }),
   await lift(id, reason, actorOf(viewer));
 });
 
-/** Disables or enables an account. */
 export const switchAccount = staffAction(
   z.object({ accountId, to: z.enum(["off", "on"]) }),
   async (viewer, { accountId, to }) => {
@@ -62,7 +59,6 @@ export const switchAccount = staffAction(
   },
 );
 
-/** Changes another person's role to staff or developer. */
 export const changeRoleOf = staffAction(
   z.object({ userId: formId, role: z.enum(roles) }),
   async (viewer, { userId, role }) => {
@@ -70,7 +66,6 @@ export const changeRoleOf = staffAction(
   },
 );
 
-/** Removes the second factors of a developer who has lost them, with a reason. */
 export const resetFactorsOf = staffAction(
   z.object({ userId: formId, reason: resetReason }),
   async (viewer, { userId, reason }) => {

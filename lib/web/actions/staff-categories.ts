@@ -11,7 +11,6 @@ const named = z.object({ id: formId, name: categoryName });
 /** The name that the person saw. Empty for a category without a name, and missing if the form does not know it. */
 const expected = z.union([z.literal(""), categoryName]).optional();
 
-/** Names or renames a category. @returns the name before, if there was one */
 export const saveCategory = staffAction(named.extend({ expected }), async (viewer, { id, name, expected }) => {
   const before = await nameCategory(id, name, actorOf(viewer), expected === "" ? null : expected);
   return { id: String(id), name, before };

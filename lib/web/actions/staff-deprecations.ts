@@ -9,7 +9,6 @@ import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
 
-/** Tells the accounts that call a deprecated operation about its removal and its planned brownouts, each once. @returns how many were told */
 export const announceDeprecation = staffAction(
   z.object({ operation: z.enum(deprecatedIds) }),
   async (viewer, { operation }) => ({
@@ -21,7 +20,6 @@ export const scheduleBrownout = staffAction(newBrownout, async (viewer, brownout
   await brownouts.scheduleBrownout(brownout, actorOf(viewer), Date.now());
 });
 
-/** Cancels a planned brownout, or ends an active one. */
 export const cancelBrownout = staffAction(z.object({ id: formId }), async (viewer, { id }) => {
   await brownouts.cancelBrownout(id, actorOf(viewer), Date.now());
 });

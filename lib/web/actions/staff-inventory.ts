@@ -27,12 +27,11 @@ export type UndoFields = Record<string, string>;
 
 const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields => ({ id: String(id), version });
 
-/** Adds an animal of the store. @returns the fields that {@link retireStoreAnimal} takes to undo it */
+/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
   fieldsOf(await addAnimal(input, actorOf(viewer))),
 );
 
-/** Changes an animal. @returns the fields that this action takes to undo it */
 export const editStoreAnimal = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
@@ -42,28 +41,26 @@ export const editStoreAnimal = staffAction(
   },
 );
 
-/** Retires an animal. @returns the fields that {@link restoreStoreAnimal} takes to undo it */
+/** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
 export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
   await retireAnimal(id, version, actorOf(viewer));
   return { id: String(id) };
 });
 
-/** Restores a retired animal. @returns the fields that {@link retireStoreAnimal} takes to undo it */
+/** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await restoreAnimal(id, actorOf(viewer))),
 );
 
-/** Approves an animal that waits for a review. @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
+/** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
 export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
   fieldsOf(await approveAnimal(id, actorOf(viewer))),
 );
 
-/** Returns an approved animal to the animals that wait for a review. */
 export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>
   undoApproval(id, version, actorOf(viewer)),
 );
 
-/** Enables or disables the review of added animals. @returns the fields that this action takes to undo it */
 export const setAnimalReview = staffAction(
   z.object({ to: z.enum(["enabled", "disabled"]) }),
   async (viewer, { to }) => {

@@ -11,13 +11,9 @@ const orderStepForm = z.object({
   id: formList(formId).pipe(z.array(z.bigint()).min(1, "Select at least one order.").max(100)),
 });
 
-/** The result for one order, with its id as a string. */
 export type RowResult = Omit<StepResult, "id"> & { id: string };
 
-/**
- * Approves, delivers or cancels one or more orders, and returns a result for each. The action does not refresh the page:
- * a row that leaves the list would disappear before it shows its result.
- */
+/** The action does not refresh the page: a row that leaves the list would disappear before it shows its result. */
 export const moveOrders = staffAction(orderStepForm, async (viewer, { step, id }) => {
   const results = await stepOrders(step, id, actorOf(viewer));
   return { step, results: results.map((result): RowResult => ({ ...result, id: String(result.id) })) };

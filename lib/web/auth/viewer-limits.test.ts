@@ -1,21 +1,29 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "@/lib/base/time";
-import { createViewerLimits, mostPerMinute, TooManyReads } from "./viewer-limits";
+import { countAction, countRead, mostPerMinute, TooManyReads } from "./viewer-limits";
 
-const [one, another] = [1n, 2n];
 const now = 10 * MINUTE_MS + 18_500;
 
-describe("the reads and actions of one person", () => {
-  it.each(["read", "action"] as const)("are counted per clock minute, per person and per kind: %s", (kind) => {
-    const limits = createViewerLimits();
-    for (let used = 0; used < mostPerMinute[kind]; used++) expect(limits.count(kind, one, now)).toBe(0);
-    expect(limits.count(kind, one, now)).toBe(41_500);
-    expect(limits.count(kind === "read" ? "action" : "read", one, now)).toBe(0);
-    expect(limits.count(kind, another, now)).toBe(0);
-    expect(limits.count(kind, one, 11 * MINUTE_MS)).toBe(0);
-  });
+beforeEach(() => {
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for("animal-store.per-process")];
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  return () => void vi.useRealTimers();
+});
 
-  it("say when to try again, in whole seconds", () => {
-    expect(new TooManyReads(41_500).retryAfter).toBe(42);
-  });
+it.each([
+  ["reads", countRead, mostPerMinute.read, countAction],
+  ["actions", countAction, mostPerMinute.action, countRead],
+])("the %s of a person are counted per clock minute, and apart from the other kind", (_, count, most, countOther) => {
+  for (let used = 0; used < most; used++) count(1n);
+  expect(() => count(1n)).toThrow("Try again in 42 s.");
+  countOther(1n);
+  count(2n);
+  vi.setSystemTime(11 * MINUTE_MS);
+  count(1n);
+});
+
+it("too many reads say in whole seconds when to try again", () => {
+  for (let used = 0; used < mostPerMinute.read; used++) countRead(1n);
+  expect(() => countRead(1n)).toThrow(expect.objectContaining({ retryAfter: 42 }));
+  expect(() => countRead(1n)).toThrow(TooManyReads);
 });

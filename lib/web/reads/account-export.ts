@@ -36,11 +36,7 @@ async function* eachUsage(accountId: AccountId, now: number) {
   }
 }
 
-/**
- * A person and their account, keys, orders, notifications and usage, without hashes.
- *
- * @returns one JSON object in chunks; each chunk is read from the database on demand
- */
+/** Without hashes. @returns one JSON object in chunks, each read from the database on demand */
 export async function* exportAccount(accountId: AccountId, userId: bigint): AsyncGenerator<string> {
   const now = new Date();
   const [account, user, sessions] = await Promise.all([

@@ -4,10 +4,7 @@ import { log } from "@/lib/base/log";
 import { getViewer, type Viewer } from "@/lib/web/auth/viewer";
 import { countRead, TooManyReads } from "@/lib/web/auth/viewer-limits";
 
-/**
- * Streams a file. A chunk is only read when the client has taken the one before, so a large file needs little memory. An
- * error aborts the stream, so that the client sees an incomplete file.
- */
+/** Reads a chunk when the client has taken the one before. An error aborts it: the client sees an incomplete file. */
 function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -29,12 +26,7 @@ function stream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 
 type File = { name: string; type: "text/csv; charset=utf-8" | "application/json"; texts: AsyncGenerator<string> };
 
-/**
- * Makes the GET handler of a download under `app/api/portal` and `app/api/staff`. Redirects to the sign-in page without a
- * session; 429 above the read limit per person.
- *
- * @param make returns the file for this viewer in chunks, or another response
- */
+/** Redirects to the sign-in page without a session; 429 above the read limit per person. */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer();
   if (!viewer) redirect("/sign-in");
@@ -55,13 +47,7 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
   });
 };
 
-/**
- * Makes the GET handler of a CSV download under `app/api/portal`.
- *
- * @param fileName the file name for these parameters
- * @param schema validates the query parameters
- * @param lines reads for this viewer; the first line has the column names
- */
+/** @param lines the first one has the column names */
 export const downloadCsv = <S extends z.ZodType>(
   schema: S,
   fileName: (query: z.output<S>) => string,

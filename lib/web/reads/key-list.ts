@@ -10,7 +10,7 @@ import { revocationReceipts } from "@/lib/domains/processes/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
-/** A ban, for the key's owner. `id` is missing until the ban is recorded. `until` is in milliseconds. */
+/** `id` is missing until the ban is recorded. */
 type KeyBan = { id: bigint | undefined; until: number; count: number; appealedAt: Date | null };
 
 const worksIn = (state: KeyState): boolean => state === "active" || state === "rolling";
@@ -56,7 +56,6 @@ async function toEntry(key: ApiKey, records: BanRecord[], now: number) {
   };
 }
 
-/** The working keys of an account, newest first. `now` is when they were read. */
 export async function readWorkingKeys(accountId: AccountId) {
   const now = Date.now();
   const [keys, records] = await Promise.all([listWorkingKeys(accountId), bansInForce(accountId, now)]);
@@ -65,7 +64,6 @@ export async function readWorkingKeys(accountId: AccountId) {
 
 const endedPageSize = 20;
 
-/** The working keys, and a page of the ended ones. @param from the id of the page's first item */
 export async function readKeys(accountId: AccountId, from?: bigint) {
   const [working, { items, next }] = await Promise.all([
     readWorkingKeys(accountId),
@@ -75,14 +73,13 @@ export async function readKeys(accountId: AccountId, from?: bigint) {
   return { ...working, ended, nextEnded: next };
 }
 
-/** The entry of the audit log about the revocation of a key. Undefined if the key was not revoked. */
 async function revocationOf(accountId: AccountId, key: ApiKey): Promise<AuditEvent | undefined> {
   if (!key.revokedAt) return undefined;
   const { items } = await listAudit({ accountId, action: "key.revoked", subject: keySubject(key), limit: 1 });
   return items[0];
 }
 
-/** One key of an account, in any state, its revocation, and the key that replaced it. @returns undefined if it does not exist or belongs to another account */
+/** @returns undefined if it does not exist or belongs to another account */
 export async function readKey(accountId: AccountId, id: bigint) {
   const now = Date.now();
   const [key, records] = await Promise.all([findKey(accountId, id), bansInForce(accountId, now)]);

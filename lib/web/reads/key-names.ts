@@ -3,11 +3,7 @@ import { keyNames, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
 
 const newestKeys = 100;
 
-/**
- * The names of an account's keys by id: the working and the newest keys, and those in `used`.
- *
- * @param used the keys that the page shows, and the one that it filters by
- */
+/** @param used the keys that the page shows, and the one that it filters by */
 export async function readKeyNames(
   accountId: AccountId,
   used: (bigint | undefined)[],

@@ -3,11 +3,6 @@ import type { Viewer } from "@/lib/domains/sessions/service";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Json } from "./json";
 
-/**
- * The requests of an account in the last hour, with its plan and the names of its keys, for the page that replays it.
- *
- * @param most the maximum number of requests: see {@link log.readLastHour}
- */
 export async function readLastHour(
   { accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">,
   most: number,

@@ -20,7 +20,6 @@ async function readToday(accountId: Viewer["accountId"], now: number) {
   });
 }
 
-/** The overview of an account. `now` is when it was read; times of windows and rejections are in milliseconds. */
 export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "accountId" | "plan" | "limits">) {
   const now = Date.now();
   const [windows, hours, rejections, { keys }] = await Promise.all([
@@ -47,7 +46,6 @@ export async function readOverview({ accountId, plan, limits }: Pick<Viewer, "ac
       keyName: names.get(keyId)?.name,
     })),
     keys,
-    /** Whether the account has ever sent a request with a key. */
     everUsed,
   };
 }

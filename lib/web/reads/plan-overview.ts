@@ -6,7 +6,6 @@ import type { Viewer } from "@/lib/domains/sessions/service";
 import { limiter } from "@/lib/platform/limiter";
 import type { Json } from "./json";
 
-/** An account's plan, the state of its windows, and its pending request. `now` is when it was read. */
 export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   const now = Date.now();
   const [account, request] = await Promise.all([findAccount(accountId), latestRequest(accountId)]);
@@ -16,7 +15,6 @@ export async function readPlan({ accountId }: Pick<Viewer, "accountId">) {
   return {
     now,
     plan: account.plan,
-    /** What the operator asks for each plan, if configured. */
     prices: env().publicDetails.prices,
     limits,
     custom: custom !== undefined,

@@ -9,7 +9,7 @@ import { toPortalJson } from "./json";
 const jsonResponse = (status: number, body: unknown): Response =>
   new Response(toPortalJson(body), { status, headers: { "Content-Type": "application/json" } });
 
-/** The response to a read that threw. A problem says with its code what it is; without one, it is a mistake of the request. */
+/** A problem says with its code what it is; without one, it is a mistake of the request. */
 export function explain(error: unknown): Response {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -31,13 +31,7 @@ export function explain(error: unknown): Response {
   });
 }
 
-/**
- * Makes the GET handler of a read that the browser repeats through React Query, under `app/api/portal`. Returns 401
- * without a session, and 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601.
- *
- * @param schema validates the query parameters
- * @param load reads for this viewer
- */
+/** 401 without a session, 429 above the read limit per person. 64-bit integers are strings, dates are ISO 8601. */
 export const read =
   <S extends z.ZodType, T>(schema: S, load: (viewer: Viewer, query: z.output<S>) => Promise<T>) =>
   async (request: Request): Promise<Response> => {

@@ -11,13 +11,7 @@ import { inBackground } from "@/lib/platform/mail/background";
 /** What a report did. `ended`: the key did not work any more. `unknown`: it is not a key of this deployment. */
 export type Reported = "revoked" | "ended" | "unknown";
 
-/**
- * Revokes a key that someone found, and notifies its account. Anyone who has the whole key could use it, so they may also
- * revoke it.
- *
- * @param secret the whole key, untrusted
- * @param where where it was found or reported, for the account
- */
+/** Anyone who has the whole key could use it, so they may also revoke it. */
 export async function revokeFoundKey(secret: string, where: string): Promise<Reported> {
   if (environmentOfKey(secret) !== env().environment) return "unknown";
   const found = await findByHash(hashKey(secret));

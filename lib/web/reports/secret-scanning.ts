@@ -9,7 +9,6 @@ import { limiter } from "@/lib/platform/limiter";
 import { revokeFoundKey } from "./found-key";
 import { isSigned } from "./signing-keys";
 
-/** The largest report, in bytes. */
 const maxBytes = 64 * 1024;
 
 const report = z
@@ -44,9 +43,7 @@ async function revokeAll(tokens: z.infer<typeof report>): Promise<unknown[]> {
 }
 
 /**
- * Handles a report of GitHub's secret scanning partner program: revokes the keys in it. Without SECRET_SCANNING_KEYS_URL
- * this does not exist. A report without a valid signature does nothing, and counts as an attempt of its network.
- *
+ * Without SECRET_SCANNING_KEYS_URL this does not exist. An invalid signature counts as an attempt of its network.
  * @see https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program
  */
 export async function handleReport(request: Request): Promise<Response> {

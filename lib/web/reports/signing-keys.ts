@@ -43,14 +43,7 @@ async function signingKey(url: string, identifier: string, now: number): Promise
   return list.keys.get(identifier);
 }
 
-/**
- * Whether a report was signed with one of the keys that a secret scanning partner publishes: ECDSA with P-256 and SHA-256,
- * over the bytes of the body.
- *
- * @param url where the partner publishes its keys
- * @param signature the signature in DER, in base64
- * @throws Error if the keys cannot be read
- */
+/** ECDSA with P-256 and SHA-256 over the bytes. @param signature DER in base64 @throws Error if the keys are missing */
 export async function isSigned(
   url: string,
   { identifier, signature, body }: { identifier: string; signature: string; body: Uint8Array },

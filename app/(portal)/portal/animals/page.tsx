@@ -16,7 +16,6 @@ import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Animals" };
 
-/** The URL of a search. @param pet the animal whose panel is open */
 const animalsHref = (search: PetSearch, pet?: bigint): string => {
   const query = petSearchQuery(search);
   if (pet !== undefined) query.set("pet", String(pet));
@@ -39,7 +38,6 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
   }).toString();
 }
 
-/** The filters of the page that the API does not have. */
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 

@@ -33,7 +33,7 @@ async function actorIdOf(actor: string | undefined): Promise<bigint | undefined>
 
 const dayOf = (value: string | string[] | undefined): string | undefined => auditDay.safeParse(value).data;
 
-/** The start of a UTC day. @param later number of days to add */
+/** @param later days to add */
 const startOf = (day: string | undefined, later = 0): Date | undefined =>
   day === undefined ? undefined : new Date(Date.parse(day) + later * DAY_MS);
 

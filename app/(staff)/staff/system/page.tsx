@@ -40,10 +40,10 @@ function Clock({ aheadMs }: { aheadMs: number | undefined }) {
 }
 
 function HealthCard({ health }: { health: Health }) {
-  const { limiter, metering } = health;
+  const { limiter, metering, requests } = health;
   return (
     <Card>
-      <CardHeader title="Health" description="Status of the process that served this page." />
+      <CardHeader title="Health" description="Status of the process that serves the API here." />
       <CardBody>
         <Facts
           facts={[
@@ -75,6 +75,12 @@ function HealthCard({ health }: { health: Health }) {
               ),
             },
             { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
+            ...(requests
+              ? [
+                  { name: "API requests in progress", value: formatNumber(requests.inProgress) },
+                  { name: "API requests rejected under overload", value: formatNumber(requests.shed) },
+                ]
+              : []),
             { name: "Dropped request log rows", value: formatNumber(health.requestLogRowsDropped) },
           ]}
         />

@@ -1,4 +1,3 @@
-/** Liveness check: whether the process is running. */
 export const GET = () => Response.json({ status: "live" }, { headers: { "Cache-Control": "no-store" } });
 
 export const dynamic = "force-dynamic";

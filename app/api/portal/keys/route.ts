@@ -3,7 +3,6 @@ import { formId } from "@/lib/web/actions/form-values";
 import { readKeys } from "@/lib/web/reads/key-list";
 import { read } from "@/lib/web/reads/read";
 
-/** The viewer's keys that work, and a page of those that have ended. */
 export const GET = read(z.object({ ended: formId.optional() }), ({ accountId }, { ended }) =>
   readKeys(accountId, ended),
 );

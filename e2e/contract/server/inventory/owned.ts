@@ -6,7 +6,7 @@ import { scheduleBrownout } from "@/lib/domains/deprecations/brownouts";
 import { approveOrder, placeOrder } from "@/lib/domains/orders/service";
 import { requestEnterprise } from "@/lib/domains/plan-requests/service";
 import { openSession } from "@/lib/domains/sessions/service";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
 import { issueKey } from "@/test/people";
 
@@ -22,7 +22,7 @@ const textOf = (values: Record<string, bigint | string | undefined>): Owned =>
 /** Gives an account something for every action. @param url the origin of the service, for a request with a key */
 export async function furnish(url: string, user: User, accountId: AccountId): Promise<Owned> {
   const actor = { kind: "user", userId: user.id } as const;
-  await pageSql()`insert into pets (id, name, category_id) values (7, 'Ada', 7), (8, 'Ben', 7), (9, 'Cleo', 7)`;
+  await sql()`insert into pets (id, name, category_id) values (7, 'Ada', 7), (8, 'Ben', 7), (9, 'Cleo', 7)`;
   const placed = await placeOrder(accountId, 8n, actor);
   const approved = await placeOrder(accountId, 9n, actor);
   await approveOrder(approved.id, commandActor);
@@ -32,7 +32,7 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
   const banned = await issueKey({ accountId });
   const now = Date.now();
   await insertBan({ keyId: banned.id, until: now + 3_600_000, count: 1, bannedAt: now });
-  const [ban] = await pageSql()`select id from bans`;
+  const [ban] = await sql()`select id from bans`;
   const called = await send("GET", `${url}/api/v1/pets`, { key: key.secret });
   const session = await openSession(user);
   const times = { startsAt: new Date("2028-12-05T10:00:00Z"), endsAt: new Date("2028-12-05T12:00:00Z") };
@@ -55,15 +55,15 @@ export async function furnish(url: string, user: User, accountId: AccountId): Pr
 export async function stateOf(owned: Owned): Promise<unknown> {
   const account = owned.account;
   return Promise.all([
-    pageSql()`select * from accounts where id = ${account}`,
-    pageSql()`select * from users where account_id = ${account}`,
-    pageSql()`select * from api_keys where account_id = ${account} order by id`,
-    pageSql()`select * from orders where account_id = ${account} order by id`,
-    pageSql()`select * from plan_requests where account_id = ${account}`,
-    pageSql()`select * from audit_events where account_id = ${account} order by id`,
-    pageSql()`select count(*) from sessions where user_id = ${owned.user}`,
-    pageSql()`select * from bans`,
-    pageSql()`select * from categories`,
-    pageSql()`select * from brownouts`,
+    sql()`select * from accounts where id = ${account}`,
+    sql()`select * from users where account_id = ${account}`,
+    sql()`select * from api_keys where account_id = ${account} order by id`,
+    sql()`select * from orders where account_id = ${account} order by id`,
+    sql()`select * from plan_requests where account_id = ${account}`,
+    sql()`select * from audit_events where account_id = ${account} order by id`,
+    sql()`select count(*) from sessions where user_id = ${owned.user}`,
+    sql()`select * from bans`,
+    sql()`select * from categories`,
+    sql()`select * from brownouts`,
   ]);
 }

@@ -1,7 +1,7 @@
 import { disableAccount } from "@/lib/domains/accounts/access";
 import { accountOf, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { newUser, signedIn } from "@/test/sign-in";
 
 /** The header `Cookie` of each kind of person: without a session that works, developers, and staff. */
@@ -14,8 +14,8 @@ export async function createPeople(owner: User): Promise<People> {
   );
   const cookies = await Promise.all([disabled, expired, ended].map((user) => signedIn(user as User)));
   await disableAccount(accountOf(disabled as User), commandActor);
-  await pageSql()`update sessions set expires_at = now() - interval '1 second' where user_id = ${String(expired?.id)}`;
-  await pageSql()`delete from sessions where user_id = ${String(ended?.id)}`;
+  await sql()`update sessions set expires_at = now() - interval '1 second' where user_id = ${String(expired?.id)}`;
+  await sql()`delete from sessions where user_id = ${String(ended?.id)}`;
   const claims = Buffer.from(JSON.stringify({ role: "staff", sub: "1" })).toString("base64url");
   const [ofDisabled = "", ofExpired = "", ofEnded = ""] = cookies;
   return {

@@ -1,7 +1,7 @@
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { escapeLike, likePattern } from "@/lib/platform/db/like";
 import type { PetSearch } from "./schema";
 
@@ -18,7 +18,7 @@ export type BrowsedPet = {
 type Row = Omit<BrowsedPet, "createdAt"> & { createdAt: number };
 const toPet = (row: Row): BrowsedPet => ({ ...row, createdAt: new Date(row.createdAt) });
 
-const columns = () => pageSql()`
+const columns = () => sql()`
   p.id, p.name, p.category_id as "categoryId", c.name as "categoryName", p.status,
   (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"`;
 
@@ -51,14 +51,14 @@ const fewAtMost = 2_000;
  */
 export async function findFewNamed(text: string): Promise<bigint[] | undefined> {
   if (!isIndexed(text)) return undefined;
-  const rows = await pageSql()<{ id: bigint }[]>`
+  const rows = await sql()<{ id: bigint }[]>`
     select id from pets where name ilike ${namePattern(text)} limit ${fewAtMost + 1}`;
   return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
 }
 
 /** A range of pets by ascending ID. With row comparisons, the planner can only use the index on these columns. */
 function rangeOf({ from = minInt64, status, category }: Pick<SliceRequest, "from"> & PetSearch) {
-  const on = pageSql();
+  const on = sql();
   const columns = on`
     ${category === undefined ? on`` : on`category_id,`} ${status ? on`status,` : on``} id`;
   const values = (id: bigint) => on`
@@ -73,8 +73,8 @@ function rangeOf({ from = minInt64, status, category }: Pick<SliceRequest, "from
 /** Pets by ascending ID, one more than the limit. Restricted to `ids` if given. */
 async function findInOrder({ limit, ...search }: SliceRequest & PetSearch, ids?: bigint[]): Promise<BrowsedPet[]> {
   const { within, order } = rangeOf(search);
-  const given = ids ? pageSql()`and id = any(${ids.map(String)}::bigint[])` : pageSql()``;
-  const rows = await pageSql()<Row[]>`
+  const given = ids ? sql()`and id = any(${ids.map(String)}::bigint[])` : sql()``;
+  const rows = await sql()<Row[]>`
     with page as (select * from pets where ${within} ${given} order by ${order} limit ${limit + 1})
     select ${columns()} from page p left join categories c on c.id = p.category_id order by p.id`;
   return rows.map(toPet);
@@ -83,7 +83,7 @@ async function findInOrder({ limit, ...search }: SliceRequest & PetSearch, ids?:
 /** The pets with a text in their name among the first `walkedAtMost` of a range. */
 async function findNamedNearby({ limit, name, ...search }: SliceRequest & PetSearch & { name: string }) {
   const { within, order } = rangeOf(search);
-  const rows = await pageSql()<Row[]>`
+  const rows = await sql()<Row[]>`
     with walked as (select * from pets where ${within} order by ${order} limit ${walkedAtMost}),
       page as (select * from walked where name ilike ${namePattern(name)} order by ${order} limit ${limit + 1})
     select ${columns()} from page p left join categories c on c.id = p.category_id order by p.id`;
@@ -92,7 +92,7 @@ async function findNamedNearby({ limit, name, ...search }: SliceRequest & PetSea
 
 async function findEndOfWalk(search: PetSearch): Promise<bigint | undefined> {
   const { within, order } = rangeOf(search);
-  const [row] = await pageSql()<{ id: bigint }[]>`
+  const [row] = await sql()<{ id: bigint }[]>`
     select id from pets where ${within} order by ${order} offset ${walkedAtMost} limit 1`;
   return row?.id;
 }
@@ -112,7 +112,7 @@ export async function findPetsLike({ name, ...search }: SliceRequest & PetSearch
 }
 
 export async function findBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
-  const [row] = await pageSql()<Row[]>`
+  const [row] = await sql()<Row[]>`
     select ${columns()} from pets p left join categories c on c.id = p.category_id where p.id = ${id}`;
   return row && toPet(row);
 }

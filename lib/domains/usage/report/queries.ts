@@ -3,7 +3,7 @@ import { isoTime } from "@/lib/base/time";
 import type { Periods } from "@/lib/domains/usage/periods";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
 import { type Outcome, statusBounds } from "@/lib/domains/usage/words";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 
 /** Requests of one key, operation and status in one period. `period` is the index of the period. */
 export type PeriodCount = { period: number; keyId: bigint; operation: string; status: number; count: number };
@@ -24,7 +24,7 @@ export async function countsByPeriod(
   { operation, key, status }: Pick<UsageFilter, "operation" | "key" | "status">,
 ): Promise<PeriodCount[]> {
   const { first, last, without429 } = boundsOf(status);
-  return pageSql()<PeriodCount[]>`
+  return sql()<PeriodCount[]>`
     select width_bucket(minute, ${starts.map(isoTime)}::text[]::timestamptz[]) - 1 as period, key_id as "keyId", operation,
       status, sum(count)::int as count
     from usage_minutes

@@ -8,7 +8,7 @@ import { logRow } from "@/lib/domains/usage/log-row";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { insertRows } from "@/lib/domains/usage/queries";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
-import { pageSql, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import type { BanPolicy, Decision, Limits } from "@/lib/platform/limiter/limiter";
 import { decide } from "@/lib/platform/limiter/rules";
 import { newAccountState, newKeyState } from "@/lib/platform/limiter/state";
@@ -66,7 +66,7 @@ it("decides 10,000 stored requests as the limiter did, with their windows, bans 
     sql(),
     requests.map(({ event }) => logRow(event)),
   );
-  const rows = await pageSql()<RequestDetails[]>`select ${detailColumns()} from request_log`;
+  const rows = await sql()<RequestDetails[]>`select ${detailColumns()} from request_log`;
   const stored = new Map(rows.map((row) => [row.requestId, row]));
   const seen = new Set<string>();
   for (const { event, decision } of requests) {

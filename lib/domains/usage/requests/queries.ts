@@ -6,7 +6,7 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, requestIdText } from "@/lib/domains/usage/queries";
 import { boundsOf } from "@/lib/domains/usage/report/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { pageSql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 
 /** A row of the request log of an account. `at` in milliseconds since the epoch. */
 export type RequestLogEntry = {
@@ -48,22 +48,21 @@ export type RequestDetails = RequestLogEntry & {
 /** Sorts before every request ID. */
 const firstId = `req_${"0".repeat(32)}`;
 
-const columns = () => pageSql()`
+const columns = () => sql()`
   ${requestIdText()} as "requestId", (extract(epoch from at) * 1000)::float8 as at, key_id as "keyId", method, path, query,
   operation, status, error_code as "errorCode", error_message as "errorMessage", duration_micros as "durationMicros", host(ip_address) as "ipAddress",
   user_agent as "userAgent", minute_limit as "minuteLimit", greatest(minute_remaining, 0) as "minuteRemaining",
   day_limit as "dayLimit", greatest(day_remaining, 0) as "dayRemaining", replace(trace_id::text, '-', '') as "traceId"`;
 
-const endOf = (unit: "minute" | "day") =>
-  pageSql()`date_trunc(${unit}::text, at, 'UTC') + ${`1 ${unit}`}::text::interval`;
-const milliseconds = (instant: PendingQuery<Row[]>) => pageSql()`(extract(epoch from ${instant}) * 1000)::float8`;
+const endOf = (unit: "minute" | "day") => sql()`date_trunc(${unit}::text, at, 'UTC') + ${`1 ${unit}`}::text::interval`;
+const milliseconds = (instant: PendingQuery<Row[]>) => sql()`(extract(epoch from ${instant}) * 1000)::float8`;
 
 /** The columns of {@link RequestDetails}. */
-export const detailColumns = () => pageSql()`
+export const detailColumns = () => sql()`
   ${columns()}, facts, minute_limit - minute_remaining as "minuteUsed", day_limit - day_remaining as "dayUsed",
-  ${milliseconds(pageSql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
-  ${milliseconds(pageSql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
-  ${milliseconds(pageSql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan"`;
+  ${milliseconds(sql()`coalesce(minute_reset_at, ${endOf("minute")})`)} as "minuteResetAt",
+  ${milliseconds(sql()`coalesce(day_reset_at, ${endOf("day")})`)} as "dayResetAt",
+  ${milliseconds(sql()`banned_until`)} as "bannedUntil", ban_count as "banCount", started_ban as "startedBan"`;
 
 /** A query of the log: the filters, and the period in milliseconds since the epoch. */
 type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
@@ -80,7 +79,7 @@ type LogQuery = Pick<LogFilter, "operation" | "key" | "status"> & {
 export function findRequests(accountId: AccountId, { operation, key, status, since, until, before, limit }: LogQuery) {
   const { first, last, without429 } = boundsOf(status);
   const end = before ?? { at: until, requestId: firstId };
-  return pageSql()<RequestLogEntry[]>`
+  return sql()<RequestLogEntry[]>`
     select ${columns()} from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
@@ -100,7 +99,7 @@ export async function instantsByKey(
   accountId: AccountId,
   { since, until, most }: { since: number; until: number; most: number },
 ): Promise<{ keyId: bigint; at: number[] }[]> {
-  return pageSql()<{ keyId: bigint; at: number[] }[]>`
+  return sql()<{ keyId: bigint; at: number[] }[]>`
     select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
@@ -123,10 +122,10 @@ export async function unlistedRejections(
   { since, until }: { since: number; until: number },
 ): Promise<UnlistedRejections[]> {
   const sinceStart = (instant: PendingQuery<Row[]>) =>
-    pageSql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
-  return pageSql()<UnlistedRejections[]>`
-    select key_id as "keyId", ${sinceStart(pageSql()`minute`)} as minute,
-      ${sinceStart(pageSql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
+    sql()`(extract(epoch from ${instant} - ${isoTime(since)}::timestamptz) * 1000)::int`;
+  return sql()<UnlistedRejections[]>`
+    select key_id as "keyId", ${sinceStart(sql()`minute`)} as minute,
+      ${sinceStart(sql()`coalesce(earliest, minute)`)} as "from", (counted - coalesce(listed, 0))::int as count
     from (
       select key_id, minute, sum(count) as counted from usage_minutes
       where account_id = ${accountId} and minute >= ${isoTime(since)} and minute <= ${isoTime(until)} and status = 429
@@ -155,9 +154,9 @@ export async function usesOfKey(
   keyId: bigint,
   { by, since, most, limit }: { by: "caller" | "error"; since: number; most: number; limit: number },
 ): Promise<KeyUse[]> {
-  const what = by === "caller" ? pageSql()`host(ip_address)` : pageSql()`error_code`;
-  const program = by === "caller" ? pageSql()`user_agent` : pageSql()`null::text`;
-  return pageSql()<KeyUse[]>`
+  const what = by === "caller" ? sql()`host(ip_address)` : sql()`error_code`;
+  const program = by === "caller" ? sql()`user_agent` : sql()`null::text`;
+  return sql()<KeyUse[]>`
     select what, program, count(*)::int as count, (extract(epoch from max(at)) * 1000)::float8 as last
     from (
       select ${what} as what, ${program} as program, at from request_log
@@ -174,7 +173,7 @@ export async function latencies(
   accountId: AccountId,
   { operation, key, since, until, most }: Omit<LogQuery, "status" | "before" | "limit"> & { most: number },
 ): Promise<Latency[]> {
-  return pageSql()<Latency[]>`
+  return sql()<Latency[]>`
     select operation, count(*)::int as requests, percentile_disc(0.5) within group (order by duration_micros) as p50,
       percentile_disc(0.95) within group (order by duration_micros) as p95,
       percentile_disc(0.99) within group (order by duration_micros) as p99
@@ -189,7 +188,7 @@ export async function latencies(
 
 /** One request of an account. The ID contains its time. */
 export async function findRequest(accountId: AccountId, requestId: string): Promise<RequestDetails | undefined> {
-  const [row] = await pageSql()<RequestDetails[]>`
+  const [row] = await sql()<RequestDetails[]>`
     select ${detailColumns()} from request_log where account_id = ${accountId} and ${hasId(requestId)}`;
   return row;
 }

@@ -7,7 +7,7 @@ import { latestRejections } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { pageSql, sql } from "@/lib/platform/db/client";
+import { sql } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -134,8 +134,7 @@ describe("the request log", () => {
         from generate_series(1, 50000) n`;
       });
       await sql()`analyze request_log`;
-      const [row] =
-        await pageSql()`explain (analyze, format json) ${query(accountId, endOfDay(dayOf(Date.now())) - 1)}`;
+      const [row] = await sql()`explain (analyze, format json) ${query(accountId, endOfDay(dayOf(Date.now())) - 1)}`;
       expect(rowsRead(row?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(11);
     },
   );

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { BanPolicy, Decision, Limiter, Limits } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, Decision, Limits, OwnLimiter } from "@/lib/platform/limiter/limiter";
 
 /** Makes a limiter, within a test: the services that it needs are running then. */
-export type MakeLimiter = (policy: BanPolicy) => Limiter;
+export type MakeLimiter = (policy: BanPolicy) => OwnLimiter;
 
 const policy: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
 export const free: Limits = { perMinute: 60, perDay: 1_000 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, Limiter, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
+import type { BanPolicy, OwnLimiter, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { connect } from "@/lib/platform/limiter/redis";
 import { type RunningRedis, startRedis } from "@/test/redis";
@@ -48,7 +48,7 @@ export function limiterOver(redis: Client, { policy, records, patienceMs = timeo
 }
 
 /** A limiter over a Redis that takes the `now` of each call for Redis's clock. It must not fall back to memory. */
-export function limiterAtGivenTime(redis: Client, policy: BanPolicy): Limiter {
+export function limiterAtGivenTime(redis: Client, policy: BanPolicy): OwnLimiter {
   const limiter = limiterOver(redis, { policy, clock: `tonumber(redis.call("GET", "clock"))` });
   const at = async <T>(now: number, work: () => T | Promise<T>): Promise<T> => {
     await redis.set("clock", now);

@@ -4,7 +4,6 @@ import { inventoryQuery } from "@/lib/domains/inventory/schema";
 import { describeAnimal } from "@/lib/domains/inventory/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
-/** The animal in the URL, if it exists, and the inventory query that the URL has. Only for staff. */
 export async function readAnimal({ params, searchParams }: PageProps<"/staff/inventory/[petId]">) {
   const { petId } = await params;
   const query = inventoryQuery.parse(await searchParams);

@@ -19,5 +19,4 @@ async function* lines({ accountId, limits }: Viewer, filter: UsageFilter) {
   }
 }
 
-/** The data of the chart as CSV, with the same filters. */
 export const GET = downloadCsv(usageFilter, ({ range }) => `usage-${range}.csv`, lines);

@@ -40,5 +40,4 @@ async function* lines({ accountId }: Viewer, filter: LogFilter) {
   }
 }
 
-/** All requests that match the filters of the page, as CSV. */
 export const GET = downloadCsv(logFilter, ({ range }) => `requests-${range}.csv`, lines);

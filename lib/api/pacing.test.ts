@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
-import { createSchedule } from "./schedule";
-
-const rate = { perSecond: 2_000, burst: 500 };
+import { createPacing } from "./pacing";
 
 it("decisions, Overload: a burst begins immediately, and then as much as the rate allows", () => {
-  const wait = createSchedule(rate);
+  const wait = createPacing();
   const waits = (count: number, now: number) => Array.from({ length: count }, () => wait(now));
   expect(waits(500, 10_000)).toEqual(Array(500).fill(0));
   expect(waits(2_000, 10_000).at(-1)).toBe(1_000);
@@ -14,12 +12,12 @@ it("decisions, Overload: a burst begins immediately, and then as much as the rat
 });
 
 it("decisions, Overload: the first burst is whole, even in the first milliseconds of a process", () => {
-  const wait = createSchedule(rate);
+  const wait = createPacing();
   expect(Array.from({ length: 500 }, () => wait(1))).toEqual(Array(500).fill(0));
 });
 
 it("decisions, Overload: nothing waits longer than 2 seconds, however many requests were pipelined before it", () => {
-  const wait = createSchedule(rate);
+  const wait = createPacing();
   for (let pipelined = 0; pipelined < 80_000; pipelined++) wait(10_000);
   expect(wait(10_000)).toBe(2_000);
   expect(wait(12_500)).toBe(0);
