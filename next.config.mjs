@@ -12,7 +12,7 @@ const pageHeaders = list({
 const withoutPolicy = [{ type: "header", key: "content-security-policy" }];
 const filePolicy = list({ "Content-Security-Policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
 
-// What depends on the person or the moment: also a response that Next makes itself, such as 204 to OPTIONS, or 405.
+// What depends on the person or the moment, and what Next responds itself, such as 204 to OPTIONS, or 405.
 const notStored = list({ "Cache-Control": "private, no-store" });
 
 // Data, which a browser must not show as a page.
@@ -28,9 +28,8 @@ export default {
   // The API treats /pets/ and /pets alike, and never redirects.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  // No page uses the image optimizer, which writes a file for every requested URL.
+  // The image optimizer writes a file for every requested URL.
   images: { unoptimized: true },
-  // Each page of the documentation is also available as Markdown, at its URL with .md appended.
   rewrites: async () => [
     { source: "/docs.md", destination: "/markdown/docs" },
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
@@ -43,7 +42,6 @@ export default {
   expireTime: 3600,
   // Our server compresses, after it has set the content security policy of what Next sends.
   compress: false,
-  // The public API writes its own headers.
   headers: async () => [
     { source: "/((?!api/).*)", headers: pageHeaders },
     { source: "/((?!api/).*)", missing: withoutPolicy, headers: filePolicy },

@@ -24,7 +24,6 @@ const { BROWSER_PORT: port = "", BROWSER_DATA_DIR: dataDir = "", BROWSER_MAIL_SE
 const origin = `http://localhost:${port}`;
 const program = findChromium();
 
-/** The pages in a browser, against `npm start` on a fresh database with the demo's data. */
 export default defineConfig({
   testDir: "e2e/browser",
   outputDir: "test-results/browser",

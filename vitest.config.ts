@@ -5,8 +5,8 @@ import { WaitingFirst } from "./test/waiting-first.ts";
 const integration = "**/*.integration.test.ts";
 
 /**
- * Three kinds of tests. `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its
- * own; `contract` has the built app as well, and speaks HTTP to it. That `next start` serves the same is one file of these.
+ * `unit` needs nothing; `integration` has a Postgres, of which each file takes a database of its own; `contract` has
+ * the built app as well, and speaks HTTP to it. That `next start` serves the same is one file of these.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },

@@ -9,7 +9,6 @@ import { copyIn } from "@/lib/platform/db/copy";
 import { errorCode, Failure, writing } from "@/server/failure";
 import { stopped } from "@/server/signals";
 
-/** The first line of a backup: what must be known before reading rows. */
 const headerSchema = z.object({
   format: z.literal(1),
   /** The times of the migrations that the rows match, from the journal. */
@@ -22,23 +21,20 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 const lastLine = "-- end";
 const endOfRows = "\\.";
 
-/** The longest backup: Postgres removes no old rows while one reads. */
+/** Postgres removes no old rows while a backup reads. */
 const longestMs = 60 * 60_000;
 
 type Target = {
-  /** The file to write. It appears only when complete, and only its owner may read it. */
+  /** It appears only when complete, and only its owner may read it. */
   file: string;
-  /** The file while it is incomplete, in the same folder. One that a killed backup left is replaced. */
+  /** The file while it is incomplete. One that a killed backup left is replaced. */
   draft: string;
   stop: AbortSignal;
   limitMs?: number;
 };
 
 /**
- * Writes all rows into one compressed file, from one snapshot; the service may keep writing. The rows are in the text
- * format of COPY, which every version of Postgres reads.
- *
- * @param on the database
+ * Writes all rows from one snapshot, in the text format of COPY, which every version of Postgres reads.
  * @throws Failure if the file cannot be written, or not within the limit; Stopped after `stop`. Then there is no draft
  */
 export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs = longestMs }: Target): Promise<void> {
@@ -94,10 +90,7 @@ async function* lines(on: postgres.TransactionSql): AsyncGenerator<string> {
   yield `${lastLine}\n`;
 }
 
-/**
- * The rows of a query as lines of COPY. Not by `COPY … TO STDOUT`: the driver's stream of it can leave the connection
- * paused (https://github.com/porsager/postgres/pull/1016).
- */
+/** `COPY … TO STDOUT` can leave the connection paused (https://github.com/porsager/postgres/pull/1016). */
 async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerator<string> {
   await on.unsafe(`declare backup_rows no scroll cursor for ${query}`);
   for (;;) {
@@ -110,7 +103,6 @@ async function* rowsIn(on: postgres.TransactionSql, query: string): AsyncGenerat
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A value in the text format of COPY. */
 const copyValue = (value: Buffer | null): string =>
   value === null ? "\\N" : value.toString().replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? "");
 
@@ -129,11 +121,7 @@ async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
   return { format: 1, migrations: migrations.map(({ at }) => Number(at)), partitions, sequences };
 }
 
-/**
- * Reads the header of a backup.
- *
- * @throws Failure if the file is not a backup of this service
- */
+/** @throws Failure if the file is not a backup of this service */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const lines = linesOf(file);
   const first = await lines.next();
@@ -146,10 +134,8 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 }
 
 /**
- * Reads all rows of a backup into a database that has the tables, in one transaction.
- *
- * @param on the database, as a superuser: triggers and foreign keys are disabled, because the rows are consistent
- * @param file a file from {@link writeBackup}
+ * In one transaction.
+ * @param on as a superuser: triggers and foreign keys are disabled, because the rows are consistent
  * @throws Failure if the file is incomplete, or has a row that Postgres rejects
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
@@ -180,14 +166,13 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
   if (last !== lastLine) throw new Failure(`${file} is incomplete: its end is missing.`);
 }
 
-/** The rows of one table, up to the end marker. */
 async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   for (let line = await lines.next(); !line.done && line.value !== endOfRows; line = await lines.next()) {
     yield Buffer.from(`${line.value}\n`, "latin1");
   }
 }
 
-/** The lines of a backup, one character per byte. @throws Failure if the file cannot be read to its end */
+/** One character per byte. @throws Failure if the file cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding("latin1");
   const source = createReadStream(file).on("error", (error) => unpacked.destroy(error));

@@ -10,7 +10,7 @@ import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { buildPages } from "@/server/next-build";
 import type { Detail } from "@/server/progress";
 
-// The inputs of the pages. The server bundle contains the API's handlers, so it depends on them too.
+// The server bundle contains the API's handlers, so it depends on these too.
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
   ...["next.config", "postcss.config"].flatMap((name) => [`${name}.mjs`, `${name}.js`, `${name}.ts`]),
@@ -18,26 +18,21 @@ const pageSources = [
 const serverSources = [...pageSources, "server", "drizzle"];
 
 const serverFile = (root: string) => join(root, ".next", "server-bundle", "serve.mjs");
-/** The program of this role: the process of the pages, or that of the API, which starts the other one if it serves both. */
+/** The process of the API starts that of the pages if it serves both. */
 const programOf = (server: string) => (process.env.SERVE === "pages" ? join(dirname(server), "pages.mjs") : server);
 const pagesFile = (root: string) => join(root, ".next", "BUILD_ID");
 
 type BuildOptions = { root: string; dev: boolean; signal: AbortSignal; detail: Detail };
 
-/** `program` is the file to run. `built` lists what had changed; empty if nothing had. */
+/** `program` is the file to run. `built` lists what had changed. */
 export type Built = { program: string; built: string[] };
 
-/** Whether the server bundle was made from the sources next to it. */
 export const isServerCurrent = async (root: string): Promise<boolean> =>
   isCurrent(root, serverFile(root), await serverFingerprint(root));
 
 /**
- * Builds what changed since the last build: the pages with Next, and the server with esbuild. For hot reload only the
- * server, because Next then builds pages on demand. If nothing changed, it writes nothing and needs no compiler.
- *
- * A stamp next to each result identifies its sources. It is written last: after a crash in the middle there is no stamp,
- * and the next start builds again.
- *
+ * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
+ * sources, and is written last, so that a build that crashed is repeated.
  * @throws Failure with the compiler's output; Stopped when the signal aborts
  */
 export async function buildIfChanged({ root, dev, signal, detail }: BuildOptions): Promise<Built> {
@@ -85,7 +80,7 @@ async function isComplete(root: string, dev: boolean): Promise<boolean> {
   );
 }
 
-/** Whether a result was made from these sources. Without the sources, as in an image, the result is used as it is. */
+/** Without the sources, as in an image, the result is used as it is. */
 async function isCurrent(root: string, result: string, sources: string): Promise<boolean> {
   if (!existsSync(result)) return false;
   if (!existsSync(join(root, "app"))) return true;
@@ -99,7 +94,7 @@ function requireCompilers(root: string): void {
   );
 }
 
-/** Makes the typed client, which the types of the project need and `public` serves. Its files are not in git. */
+/** The types of the project need the typed client, and `public` serves it. Its files are not in git. */
 async function makeClient(root: string, signal: AbortSignal): Promise<void> {
   const command = ["--import", "tsx", "server/commands/client.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
@@ -108,7 +103,6 @@ async function makeClient(root: string, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs the work unless its result is current, and stamps the result. */
 async function unlessStamped(root: string, result: string, sources: string, work: () => Promise<void>): Promise<void> {
   if (await isCurrent(root, result, sources)) return;
   const stamp = `${result}.stamp`;
@@ -121,7 +115,7 @@ async function unlessStamped(root: string, result: string, sources: string, work
   });
 }
 
-/** Two builds in one folder take turns. Waits without a timeout, because the other build makes the same result. */
+/** Waits without a timeout, because the other build makes the same result. */
 async function waitForLock(name: string, signal: AbortSignal, detail: Detail): Promise<Release> {
   const release = await tryLock(name);
   if (release) return release;

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { BuildFailure } from "esbuild";
 import { Failure } from "@/server/failure";
 
-/** The bundles: the launcher with the commands, the process of the API, and that of the pages. */
+/** The launcher with the commands, the process of the API, and that of the pages. */
 const programs = ["main", "serve", "pages"];
 
-/** How esbuild bundles a program for Node. Packages stay in node_modules. */
 export const bundleOptions = {
   bundle: true,
   platform: "node",
@@ -16,15 +15,9 @@ export const bundleOptions = {
   sourcemap: "inline",
 } as const;
 
-/**
- * Bundles the server into files that plain Node runs.
- *
- * @param root the folder of the project
- * @param folder the output folder; each file is replaced atomically, because another start may be reading it
- * @throws Failure with esbuild's output
- */
+/** Replaces each file atomically, because another start may be reading it. @throws Failure with esbuild's output */
 export async function bundleServer(root: string, folder: string): Promise<void> {
-  // Imported here, because a start without a build does not have esbuild.
+  // A start without a build does not have esbuild.
   const { build, formatMessages, stop } = await import("esbuild");
   const temporary = await mkdtemp(join(folder, "new-"));
   try {

@@ -1,10 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/**
- * The most requests that wait for the response to the one before: of a connection, and of all. Each may keep a head and a
- * body in memory: 40 MiB in total.
- */
+/** The most waiting requests. Each may keep a head and a body in memory: 40 MiB in total. */
 const maxWaiting = { ofConnection: 16, inAll: 512 };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -12,8 +9,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 let waitingInAll = 0;
 
 /**
- * A connection of a client. Node emits each request as soon as it has its head (RFC 9112, section 9.3.2), so a client that
- * reads no response could have hundreds in progress. Here one is in progress, and a few wait in order.
+ * Node emits each request with its head (RFC 9112, section 9.3.2): a client that reads no response could have hundreds
+ * in progress. Here one is in progress, and a few wait in order.
  */
 export class Connection {
   #latest?: Exchange;
@@ -25,7 +22,7 @@ export class Connection {
     readonly network: string,
   ) {}
 
-  /** Whose turn it is: the client's to send or read, ours to handle a request, or no one's, because no request is open. */
+  /** The client's to send or read, ours to handle a request, or no one's, because no request is open. */
   get turn(): "no one" | "client" | "ours" {
     if (!this.#latest) return "no one";
     const { request, response } = this.#latest;
@@ -33,7 +30,7 @@ export class Connection {
     return !request.complete || response.writableEnded || response.writableNeedDrain ? "client" : "ours";
   }
 
-  /** Handles a request after those before it. @returns false if too many wait */
+  /** Returns false if too many requests wait. */
   receive(handle: RequestListener, request: IncomingMessage, response: ServerResponse): boolean {
     const before = this.#waiting.at(-1) ?? this.#latest;
     if (!before || before.response.writableFinished) {
@@ -56,7 +53,6 @@ export class Connection {
     handle(next.request, next.response);
   }
 
-  /** Closes the connection, if it is open, and forgets the requests that wait. */
   close(): void {
     waitingInAll -= this.#waiting.splice(0).length;
     this.socket.destroy();

@@ -4,11 +4,11 @@ import { type MostConnections, OpenConnections } from "./open-connections";
 import { Rejection, reject } from "./rejection";
 import { strictTransport } from "./strict-transport";
 
-/** The limits of one client. Times are in milliseconds, sizes in bytes. */
+/** Times are in milliseconds, sizes in bytes. */
 const limits = {
-  // Node's default, explicit: several times the size of a session cookie, a router state and a key.
+  // Node's default: several times the size of a session cookie, a router state and a key.
   maxHeaderSize: 16 * 1024,
-  // A head is one packet or a few. This is how long an incomplete head may keep a connection.
+  // How long an incomplete head may keep a connection. A head is one packet or a few.
   headersTimeout: 10_000,
   // 64 KiB, the largest body, at 2 KiB/s.
   requestTimeout: 30_000,
@@ -16,20 +16,20 @@ const limits = {
   // Longer than a load balancer's idle timeout, so that we never close a connection that it is about to use.
   keepAliveTimeout: 75_000,
 };
-/** For a connection without a byte in either direction: a client that does not read its response. */
+/** For a client that does not read its response. */
 const silenceMs = 120_000;
 /** As in Apache and HAProxy. Browsers send about 20. */
 const maxHeaders = 100;
 // maxRequestsPerSocket stays 0, unlimited: rate limits apply by key, and a load balancer reuses its connections.
 
-/** Each may keep a body in memory: 256 MiB in total. A process that needs more than this needs a load balancer. */
+/** Each may keep a body in memory: 256 MiB in total. */
 const maxConnections = 4_000;
-/** More than the people behind one address open together. Behind a proxy, all connections come from one address. */
+/** More than the people behind one address open together. */
 const maxOfNetwork = 1_000;
-/** Connections that wait to be accepted. A client that finds no room tries again after 1, 3 and 7 seconds; Node has 511. */
+/** Connections that wait to be accepted: Node has 511. One without room is tried again after 1, 3 and 7 seconds. */
 export const backlog = maxConnections;
 
-/** How long a stop waits for a connection, by whose turn it is. Idle connections are closed immediately. */
+/** How long a stop waits for a connection, by whose turn it is. */
 const patienceMs = { "no one": 0, client: 2_000, ours: 10_000 };
 const sweepMs = 100;
 
@@ -38,19 +38,16 @@ export const mostConnections = (): MostConnections => ({
   ofNetwork: env().trustedProxies > 0 ? maxConnections : maxOfNetwork,
 });
 
-/** A server with its limits. */
-export type LimitedServer = {
+type LimitedServer = {
   server: Server;
-  /** Handles its requests, those of a connection one after another. */
+  /** Those of a connection one after another. */
   serve(handle: RequestListener): void;
-  /** Stops it: rejects new connections, finishes requests in progress, and closes the rest. */
+  /** Rejects new connections, finishes requests in progress, and closes the rest. */
   drain(): Promise<void>;
 };
 
-/** Creates a server with its limits. */
 export function limitedServer(most = mostConnections()): LimitedServer {
-  // Node would drop the second of two Authorization headers, so that we could not reject it, and would respond to requests
-  // without a Host header before those that wait on the connection.
+  // Node would drop the second of two Authorization headers, and respond to requests without Host out of order.
   const server = createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
   server.timeout = silenceMs;
   const open = new OpenConnections(server, most);

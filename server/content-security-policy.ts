@@ -23,9 +23,8 @@ const policyFor = (scripts: string[]): string =>
   ].join("; ");
 
 /**
- * Gives a page its Content-Security-Policy, which allows only the page's own inline scripts. Next gives them the nonce that it
- * reads from the policy of the request. A page that Next keeps for everyone has no nonce, which would have to differ in every
- * response: it is sent whole, with the hashes of its scripts (CSP level 3, section 8.3).
+ * Allows only the page's own inline scripts. Next gives them the nonce that it reads from the policy of the request. A
+ * page that Next keeps for everyone has no nonce: it is sent whole, with hashes (CSP level 3, section 8.3).
  */
 export function withPolicy(request: IncomingMessage, response: ServerResponse): void {
   if (/^\/(api|_next)\//.test(request.url ?? "")) return; // next.config.mjs sets the policy of data
@@ -36,10 +35,9 @@ export function withPolicy(request: IncomingMessage, response: ServerResponse): 
   sendKeptWhole(response);
 }
 
-/** Whether a response is a page that Next keeps for everyone. It says so in a header, also when it renders the page now. */
+/** Next says in a header that it keeps a page for everyone, also when it renders the page now. */
 const isKept = (response: ServerResponse): boolean => !response.headersSent && response.hasHeader("x-nextjs-cache");
 
-/** Collects the chunks of a page that is kept, and sends it with the policy for its scripts. */
 function sendKeptWhole(response: ServerResponse): void {
   const chunks: Buffer[] = [];
   const { write, end, flushHeaders } = response;

@@ -1,12 +1,9 @@
-/**
- * An error that a person can fix. Its message says what is wrong and what to do; the launcher prints only the message.
- * Every other error is a bug and is printed with its stack.
- */
+/** An error that a person can fix: only its message is printed. Every other error is a bug, printed with its stack. */
 export class Failure extends Error {
   override name = "Failure";
 }
 
-/** The person stopped the start or the run, with Ctrl-C or a signal. Not an error. */
+/** The person stopped the start or the run. Not an error. */
 export class Stopped extends Error {
   override name = "Stopped";
 }
@@ -22,22 +19,14 @@ const reasons: Record<string, string> = {
   ENOENT: "the folder does not exist",
 };
 
-/** The advice when a running service can no longer write to its data folder. */
 export const repairFolder = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
 
-/** The code of a failed system call, such as `ENOENT`; undefined for any other error. */
+/** The code of a failed system call, such as `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/**
- * Runs file operations on a folder, and turns errors of the operating system into one sentence.
- *
- * @param folder the folder, for the message
- * @param advice what to do about it, a sentence
- * @param work the operations
- * @throws Failure for a system error; any other error as thrown
- */
+/** Turns errors of the operating system into one sentence. @throws Failure for these; any other error as thrown */
 export async function writing<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

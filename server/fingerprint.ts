@@ -4,11 +4,8 @@ import { join } from "node:path";
 import { errorCode } from "@/server/failure";
 
 /**
- * A hash of files: it changes when a file is changed, added, renamed or removed.
- *
- * @param root the folder of the paths
- * @param paths files and folders; missing ones count as empty. Ignores tests, what they share (`testing`), dot files, and what is made from the others
- * @param extra further text to hash
+ * A hash that changes when a file is changed, added, renamed or removed. Missing paths count as empty. Ignores tests,
+ * what they share (`testing`), dot files, and what is made from the others.
  */
 export async function fingerprint(root: string, paths: string[], extra: string): Promise<string> {
   const hash = createHash("sha256").update(extra);

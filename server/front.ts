@@ -14,23 +14,17 @@ import { plainText, Rejection, reject } from "./rejection";
 import { strictTransport } from "./strict-transport";
 import { startTracer } from "./traces";
 
-/** What serves the two parts of the service. A part that is missing belongs to another role of the deployment. */
+/** A part that is missing belongs to another role of the deployment. */
 type Parts = { api?: RequestListener | undefined; pages?: PageHandler | undefined };
 
 /** For a page. The API has its own. */
 const outdated = new Rejection(503, "The service is being updated. Try again in a moment.", { "Retry-After": "5" });
 
-/** Rejects what another role of the deployment serves. */
 const notServedHere: RequestListener = (_request, response) => {
   response.writeHead(404, { ...plainText, ...strictTransport() }).end("This process does not serve this URL.");
 };
 
-/**
- * Serves clients on the configured port, within the limits of connections: health checks first, then the API and the pages.
- *
- * @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime
- * @returns the server, and the port that it has
- */
+/** @param onStop gets how to stop: no new requests, then those in progress, then `stopParts` and the runtime */
 export async function serveOnPort(
   { api, pages }: Parts,
   onStop: OnStop,
@@ -61,7 +55,7 @@ export async function serveOnPort(
   return { server, port: await listen(server, env()) };
 }
 
-/** Counts a response for the metrics. The API counts its own. */
+/** The API counts its own responses. */
 function countPage(response: ServerResponse): void {
   const { metrics } = telemetry();
   if (!metrics) return;
@@ -72,7 +66,6 @@ function countPage(response: ServerResponse): void {
   });
 }
 
-/** Starts what the configuration asks for to watch this process. @returns how to stop it */
 async function startTelemetry(): Promise<() => Promise<void>> {
   const { metrics: address, traces } = env();
   if (address) {

@@ -7,25 +7,21 @@ import { strictTransport } from "./strict-transport";
 let starting = false;
 let draining = false;
 
-/** Readiness fails until this is over, so that load balancers wait for the pages. A later crash of theirs leaves it as it is. */
+/** Load balancers wait for the pages. A later crash of theirs does not change the readiness. */
 export async function readyAfter(start: Promise<void>): Promise<void> {
   starting = true;
   await start;
   starting = false;
 }
 
-/** From now on readiness fails, so that load balancers send new requests to other processes. */
+/** Load balancers then send new requests to other processes. */
 export function startDraining(): void {
   draining = true;
 }
 
 export const isDraining = (): boolean => draining;
 
-/**
- * Serves the liveness and readiness checks, past Next and everything else that can be slow.
- *
- * @returns whether the request was one of them
- */
+/** Past Next and everything else that can be slow. Returns whether the request was one of them. */
 export function serveHealth({ url, method, headers }: IncomingMessage, response: ServerResponse): boolean {
   const hasBody = "content-length" in headers || "transfer-encoding" in headers;
   if (hasBody || (method !== "GET" && method !== "HEAD")) return false;
@@ -35,13 +31,12 @@ export function serveHealth({ url, method, headers }: IncomingMessage, response:
   return true;
 }
 
-/** Only says whether the process is ready: the numbers are for operators. */
+/** Without the numbers, which are for operators. */
 async function sendReadiness(response: ServerResponse): Promise<void> {
   const ready = (await isReady()) && !draining && !starting;
   send(response, ready ? 200 : 503, { ready });
 }
 
-/** All that this process knows about its health. */
 export async function reportHealth() {
   const health = await checkHealth();
   const { inProgress, shed } = admission();

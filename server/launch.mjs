@@ -1,6 +1,5 @@
-// The entry of `npm start` and of the commands: `node server/launch.mjs PROGRAM [ARGUMENTS]`. Plain JavaScript in old
-// syntax: on any version of Node, it must run far enough to say what is missing. The program runs in this process: a
-// parent between npm and us would have to forward every signal.
+// Plain JavaScript in old syntax: on any version of Node, it must run far enough to say what is missing. The program
+// runs in this process: a parent between npm and us would have to forward every signal.
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +13,6 @@ function quit(sentence) {
   process.exit(1);
 }
 
-/** Runs the TypeScript sources with tsx. */
 function runSources() {
   if (!existsSync(`${root}/node_modules`)) {
     quit(`The packages are not installed in ${root}. Run: npm ci && npm start`);

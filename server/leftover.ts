@@ -6,20 +6,16 @@ import { ended, runsWith, signalProcess } from "@/server/pids";
 const timeoutMs = 15_000;
 const noteFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** Records the server that runs on a data folder, for {@link endLeftoverServer}. @throws Failure if it cannot be written */
+/** For {@link endLeftoverServer}. @throws Failure if it cannot be written */
 export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
   await writing(dataDir, repairFolder, () => writeFile(noteFile(dataDir), `${pid}\n${file}\n`));
 }
 
-/** Removes the record of an ended server. */
 export async function forgetServer(dataDir: string): Promise<void> {
   await rm(noteFile(dataDir), { force: true });
 }
 
-/**
- * Waits for a server whose launcher was killed with -9. It stops by itself, but takes a moment, in which it uses the
- * port. A server that hangs is killed.
- */
+/** A server whose launcher was killed with -9 uses the port for a moment until it stops. One that hangs is killed. */
 export async function endLeftoverServer(dataDir: string): Promise<void> {
   const [number, file] = (await readFile(noteFile(dataDir), "utf8").catch(() => "")).split("\n");
   const pid = Number(number);

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { type FileHandle, open } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "@/server/failure";
 
-// The whole of `sun_path`. Node 20 fills a shorter name up with zeros and Node 22 does not: to them it is not one name.
+// The whole of `sun_path`. Node 20 fills up a shorter name with zeros, which Node 22 does not: another name.
 const addressBytes = 108;
 
-/** Releases a lock. The end of the process also releases it. */
+/** The end of the process also releases it. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes the lock of this name on this machine.
- *
- * A lock file with a process id survives a kill -9 and can be stale. These locks belong to the kernel and end with the
+ * Undefined if another process has the lock. A lock file can be stale after a kill -9; these locks end with the
  * process: an abstract socket on Linux, a named pipe on Windows, flock on macOS.
- *
- * @param name any text
- * @returns a function that releases it, or undefined if another process has it
  */
 export async function tryLock(name: string): Promise<Release | undefined> {
   const id = `animal-store-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
@@ -28,14 +24,7 @@ export async function tryLock(name: string): Promise<Release | undefined> {
   return await lockFile(join(tmpdir(), id));
 }
 
-/**
- * Takes a lock, and waits for another process to release it.
- *
- * @param name any text
- * @param ms the longest wait
- * @param signal aborts the wait by throwing its reason
- * @returns a function that releases it, or undefined after the longest wait
- */
+/** Waits at most `ms`; `signal` aborts the wait by throwing its reason. */
 export async function lockSoon(name: string, ms: number, signal?: AbortSignal): Promise<Release | undefined> {
   const deadline = Date.now() + ms;
   for (;;) {
@@ -47,22 +36,15 @@ export async function lockSoon(name: string, ms: number, signal?: AbortSignal): 
 }
 
 async function lockSocket(path: string): Promise<Release | undefined> {
-  const server = createServer((socket) => socket.destroy());
+  const server = createServer((socket) => socket.destroy()).listen(path);
   try {
-    await listening(server, path);
+    await once(server, "listening");
   } catch (error) {
     if (errorCode(error) === "EADDRINUSE" || errorCode(error) === "EACCES") return undefined;
     throw error;
   }
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
-}
-
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, resolve);
-  });
 }
 
 // From <sys/fcntl.h> of macOS and the BSDs; node:fs has no names for them.

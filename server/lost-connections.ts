@@ -3,21 +3,15 @@ import { renewPool } from "@/lib/platform/db/client";
 
 // The database driver throws these errors where no caller can catch them, when it loses a connection.
 
-/**
- * Whether the driver wrote to a connection that was lost a moment before
- * (https://github.com/porsager/postgres/issues/1154). The connection is of no use after that.
- */
+/** The connection was lost a moment before (https://github.com/porsager/postgres/issues/1154). */
 const isLostWrite = (error: unknown): boolean =>
   error instanceof TypeError && /\bnextWrite\b.*\bpostgres\b.*\bconnection\.js/.test(error.stack ?? "");
 
-/** Whether a query of the driver itself has failed: it reads the types of the database on each new connection. */
+/** A query of the driver itself: it reads the types of the database on each new connection. */
 const isLostConnection = (error: unknown): boolean =>
   /^CONNECTION_(CLOSED|DESTROYED|ENDED)$/.test(String((error as { code?: unknown } | null)?.code));
 
-/**
- * Keeps the process running after such an error. After a lost write the pools are replaced, and what waits fails as if its
- * connection was cut. Any other error that is not caught ends the process, as without this.
- */
+/** After a lost write the pools are replaced. Any other error that is not caught ends the process, as without this. */
 export function surviveLostConnections(): void {
   process.on("uncaughtException", (error) => {
     if (isLostConnection(error)) return log().warn({ err: error }, "the database driver lost a connection");

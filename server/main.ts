@@ -1,7 +1,7 @@
 import { isServerCurrent } from "@/server/build";
 import { projectRoot } from "@/server/settings";
 
-/** The programs of server/launch.mjs, by name. Each reads `process.argv`, and runs when it is imported. */
+/** By name, for server/launch.mjs. Each reads `process.argv`, and runs when it is imported. */
 const programs: Record<string, () => Promise<unknown>> = {
   start: () => import("@/server/start"),
   build: () => import("@/server/commands/build"),
@@ -13,7 +13,6 @@ const programs: Record<string, () => Promise<unknown>> = {
   staff: () => import("@/server/commands/staff"),
 };
 
-/** Runs the program that the command line names. Defaults to the service. */
 export async function runProgram(): Promise<void> {
   const name = process.argv[2] ?? "start";
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
@@ -22,7 +21,7 @@ export async function runProgram(): Promise<void> {
   await program();
 }
 
-/** Runs the program if this bundle was made from the sources next to it. @returns whether it did */
+/** Returns whether this bundle was made from the sources next to it, and was run. */
 export async function runCompiled(): Promise<boolean> {
   if (!(await isServerCurrent(projectRoot))) return false;
   await runProgram();

@@ -7,20 +7,16 @@ import { reconciled } from "@/lib/domains/reconciliation/service";
 import { usage } from "@/lib/domains/usage/recorder";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/writes";
+import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { reportHealth } from "./health";
 import { buckets, ResponseCounts } from "./response-counts";
 import { abandon } from "./send";
 
-/** The longest wait for a database, in milliseconds. */
-const timeoutMs = 1000;
+const databaseTimeoutMs = 1000;
 
-/**
- * Creates the metrics of this process. All labels have a fixed set of values. Responses are counted as they are sent;
- * everything else is read when Prometheus asks.
- */
+/** Responses are counted as they are sent; everything else is read when Prometheus asks. */
 export function createMetrics(): { metrics: Metrics; registry: Registry } {
   const registry = new Registry();
   const registers = [registry];
@@ -44,7 +40,6 @@ export function createMetrics(): { metrics: Metrics; registry: Registry } {
   };
 }
 
-/** Adds the counts of responses, in the form of prom-client. */
 function addResponses(registry: Registry, { operations, decisions }: ResponseCounts): void {
   new Counter({
     name: "animal_store_responses_total",
@@ -90,7 +85,6 @@ function addResponses(registry: Registry, { operations, decisions }: ResponseCou
   registry.registerMetric(histogram as unknown as Histogram);
 }
 
-/** Adds what the process knows about itself. */
 function addState(registers: Registry[]): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -180,18 +174,18 @@ function addState(registers: Registry[]): void {
   });
 }
 
-/** @returns infinity if there is no response within a second */
+/** Infinity if there is no response within a second. */
 async function waitSeconds(): Promise<number> {
   const start = performance.now();
   const response = sql()`select 1`.then(
     () => true,
     () => false,
   );
-  const responded = await Promise.race([response, sleep(timeoutMs, false, { ref: false })]);
+  const responded = await Promise.race([response, sleep(databaseTimeoutMs, false, { ref: false })]);
   return responded ? (performance.now() - start) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** A server for `GET /metrics` and `GET /health`. It has its own address, because they are not for the public. */
+/** On an address of its own, because `GET /metrics` and `GET /health` are not for the public. */
 export function metricsServer(registry: Registry): Server {
   const reports = new Map([
     ["/metrics", { type: registry.contentType, read: () => registry.metrics() }],

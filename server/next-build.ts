@@ -8,27 +8,19 @@ import type { Detail } from "@/server/progress";
 const maxOutput = 200_000;
 
 /**
- * Next mixes this key into the ids of server actions, and would create a random one for each build. It is not a secret:
+ * Next mixes this into the ids of server actions, and would create a random one for each build. It is not a secret:
  * action data is encrypted with a key derived from the deployment's secret (lib/base/auth-secret.ts).
  */
 export const actionIdKey = Buffer.alloc(32, "action ids").toString("base64");
 
-/** The file of the command `next`, as its package names it. */
+/** As its package names it. */
 export function nextCommand(): string {
   const require = createRequire(import.meta.url);
   const manifest = require.resolve("next/package.json");
   return join(dirname(manifest), require(manifest).bin.next);
 }
 
-/**
- * Runs `next build` in a child process that ends with ours.
- *
- * @param root the folder of the project
- * @param sources the fingerprint of the sources, used as the id of the build
- * @param signal stops the build
- * @param detail receives the current step
- * @throws Failure with the build's output; Stopped when the signal aborts
- */
+/** In a child process that ends with ours. @throws Failure with the build's output; Stopped when the signal aborts */
 export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
   // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.

@@ -6,13 +6,13 @@ import { withPolicy } from "./content-security-policy";
 import { markOwnRequests } from "./own-requests";
 import { inShares } from "./shares";
 
-/** @property port the one that clients use @property server the one that listens, which hot reload needs */
+/** `port` is the one that clients use. Hot reload needs the server that listens on it. */
 type Options = { port: number; dev: boolean; server: Server };
 
-/** Starts Next, which renders the pages. It is loaded here, so that a process of the API runs without it. */
+/** Loaded here, so that a process of the API runs without Next. */
 export async function loadNext({ port, dev, server }: Options): Promise<RequestListener> {
   const { default: next } = await import("next");
-  // Next listens for upgrades on the server that it is given, for hot reload alone.
+  // Next listens for upgrades on this server, for hot reload alone.
   const app = next({ dev, hostname: reachableHost(), port, httpServer: dev ? server : createServer() });
   const render = withPageStatus(app.getRequestHandler());
   await app.prepare();
@@ -27,7 +27,7 @@ export async function loadNext({ port, dev, server }: Options): Promise<RequestL
   });
 }
 
-/** The host at which this service reaches itself. Next requests pages of ours there, over plain HTTP. */
+/** Where Next requests pages of ours, over plain HTTP. */
 function reachableHost(): string {
   const { host } = env();
   if (host === "0.0.0.0") return "127.0.0.1";

@@ -4,12 +4,11 @@ import { LRUCache } from "lru-cache";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
 import { Connection } from "./connection";
 
-/** The most open connections: of all clients, and of one network. */
 export type MostConnections = { inAll: number; ofNetwork: number };
 
 /**
- * The open connections of a server, in the order of their latest requests. A connection beyond the most replaces the least
- * recently used one that is idle or waits for its client, so that these lock out no client. If there is none, it is closed.
+ * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is idle
+ * or waits for its client, so that these lock out no client. If there is none, it is closed.
  */
 export class OpenConnections {
   readonly #open: LRUCache<Socket, Connection>;
@@ -22,7 +21,7 @@ export class OpenConnections {
     server.on("connection", (socket) => this.#add(socket));
   }
 
-  /** The connection of a request, which is now the most recently used. Undefined if it is closed. */
+  /** The connection is now the most recently used. Undefined if it is closed. */
   get(socket: Socket): Connection | undefined {
     return this.#open.get(socket);
   }
@@ -47,7 +46,7 @@ export class OpenConnections {
     );
   }
 
-  /** Closes the least recently used connection that we do not work for. @returns whether there was one */
+  /** Closes the least recently used connection that we do not work for. Returns whether there was one. */
   #replace(isCandidate: (connection: Connection) => boolean): boolean {
     for (const connection of this.#open.rvalues()) {
       if (connection && connection.turn !== "ours" && isCandidate(connection))
@@ -56,7 +55,6 @@ export class OpenConnections {
     return false;
   }
 
-  /** Closes a connection that has too many requests. */
   close(connection: Connection): void {
     this.#open.delete(connection.socket);
   }

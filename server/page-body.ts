@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { readBytes } from "@/lib/base/read-bytes";
 import { Rejection } from "./rejection";
 
-/** The largest bodies in bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
+/** In bytes. The largest real form is staff's choice of 100 orders, about 11 KiB. */
 const maxAuthBytes = 16 * 1024;
 const maxPageBytes = 64 * 1024;
 
@@ -16,7 +16,6 @@ function limitOf({ method, url = "" }: IncomingMessage): number {
 const tooLarge = (limit: number) =>
   new Rejection(413, limit > 0 ? `The body is larger than ${limit / 1024} KiB.` : "This URL takes no body.");
 
-/** The same request with its body unread, for Next. */
 export function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const copy = Object.assign(new IncomingMessage(request.socket), {
@@ -34,7 +33,7 @@ export function withBody(request: IncomingMessage, body: Buffer): IncomingMessag
   return copy;
 }
 
-/** The most fields of a form. Staff can select 100 orders, and React adds some fields. */
+/** Staff can select 100 orders, and React adds some fields. */
 const maxFields = 200;
 
 /** Next and next-auth read forms in quadratic time. Each field has a name, and only fields of a form do. */
@@ -47,12 +46,7 @@ function checkFields(type: string, body: Buffer): void {
 
 const count = (body: Buffer, mark: string): number => body.toString("latin1").toLowerCase().split(mark).length - 1;
 
-/**
- * Reads the body of a request for a page, up to the limit of its path. Next and next-auth would buffer a body of any size.
- *
- * @returns an empty one if the request has none
- * @throws Rejection 413
- */
+/** Next and next-auth would buffer a body of any size. @throws Rejection 413 */
 export async function readPageBody(request: IncomingMessage): Promise<Buffer> {
   const { method, headers } = request;
   const declared = Number(headers["content-length"] ?? 0);

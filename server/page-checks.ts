@@ -7,10 +7,8 @@ import { Rejection, reject } from "./rejection";
 import { abandon } from "./send";
 import { strictTransport } from "./strict-transport";
 
-/** Handles a request for a page, whose body was read. */
 export type PageHandler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown;
 
-/** Puts checks in front of Next: rejects a request, or passes it on with its small body. */
 export const withPageChecks =
   (handlePage: PageHandler): RequestListener =>
   async (request, response) => {

@@ -5,9 +5,7 @@ import { Rejection } from "./rejection";
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * Rejects request heads that make Next or next-auth fail with a 500, and normalizes those that they misread.
- *
- * @throws Rejection 400, 404, 405 or 431
+ * Rejects or corrects what Next and next-auth fail on with a 500, or misread. @throws Rejection 400, 404, 405 or 431
  */
 export function checkHead(request: IncomingMessage): void {
   if (!methods.includes(request.method ?? "")) {
@@ -21,7 +19,7 @@ export function checkHead(request: IncomingMessage): void {
   replaceUnservable(request);
 }
 
-/** The most parameters of a URL, and the most cookies. Staff can select 100 orders, and a browser keeps 180 cookies of a site. */
+/** Staff can select 100 orders, and a browser keeps 180 cookies of a site. */
 const maxParameters = 200;
 const maxCookies = 200;
 
@@ -50,8 +48,8 @@ function toOriginForm(request: IncomingMessage): void {
 const isHost = (text: string): boolean => !/[/?#@\\\s]/.test(text) && URL.canParse(`http://${text}`);
 
 /**
- * Where APP_URL is set, its host is the only one. Otherwise the first of several forwarded hosts is the one that the browser
- * sent. Next takes the forwarded protocol for its own, when it requests a page of ours.
+ * Without APP_URL, the first of several forwarded hosts is the one that the browser sent. Next takes the forwarded
+ * protocol for its own, when it requests a page of ours.
  */
 function checkHosts({ headers }: IncomingMessage): void {
   delete headers["x-forwarded-proto"];
@@ -68,10 +66,8 @@ function checkHosts({ headers }: IncomingMessage): void {
 }
 
 /**
- * Next compares the hosts alone, and returns a 500 for a form of another site. For a request whose body was read: a browser
- * shows no response to a form that it cannot send to its end.
- *
- * @throws Rejection 403
+ * Next returns a 500 for a form of another site. For a request whose body was read: a browser shows no response to a
+ * form that it cannot send to its end. @throws Rejection 403
  */
 export function checkOrigin({ method, url = "", headers }: IncomingMessage): void {
   const { origin } = headers;
@@ -84,10 +80,10 @@ export function checkOrigin({ method, url = "", headers }: IncomingMessage): voi
     throw new Rejection(403, "This form comes from the page of another site.");
 }
 
-/** The deepest router state, in arrays and objects. Each folder of a page's path adds two levels. */
+/** Each folder of a page's path adds two levels of arrays and objects. */
 const maxStateDepth = 50;
 
-/** Next reads this header in a time that grows with the square of its depth: 0.2 s for 14,000 characters. */
+/** Next reads this header in quadratic time of its depth: 0.2 s for 14,000 characters. */
 function checkRouterState({ headers }: IncomingMessage): void {
   const state = headers["next-router-state-tree"];
   if (state === undefined) return;
@@ -98,18 +94,15 @@ function checkRouterState({ headers }: IncomingMessage): void {
   }
 }
 
-/** The most that Next gets of the header `User-Agent`, in characters. Browsers send 100 to 300. */
+/** In characters. Browsers send 100 to 300. */
 const maxUserAgent = 512;
 
-/** Next looks for bots with an expression whose time grows with the square of the length: 0.2 s for 14,000 characters. */
+/** Next looks for bots in quadratic time of the length: 0.2 s for 14,000 characters. */
 function cutUserAgent({ headers }: IncomingMessage): void {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, maxUserAgent);
 }
 
-/**
- * Next returns a 500 for a path that it cannot decode, such as `/portal/100%`. And no page of ours begins with an
- * underscore, but pages of Next do, such as that of an error.
- */
+/** Next returns a 500 for a path that it cannot decode, such as `/portal/100%`, and has pages that begin with `_`. */
 function replaceUnservable(request: IncomingMessage): void {
   const [path = ""] = (request.url ?? "").split("?");
   if (/^\/(?:_|%5f)(?!next\/)/i.test(path)) throw new Rejection(404, "There is nothing at this URL.");
@@ -120,7 +113,6 @@ function replaceUnservable(request: IncomingMessage): void {
   }
 }
 
-/** Whether arrays and objects in a JSON value are nested more than `levels` deep. */
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -18,12 +18,12 @@ import { ownRequestMark } from "./own-requests";
 import { forward, forwardUpgrade } from "./proxy";
 import { unavailable } from "./unavailable";
 
-/** What a process of pages tells this one every second, once it listens. */
+/** What a process of pages sends every second, once it listens. */
 export const alive = { alive: true } as const;
 
 /** A process that has not run for this many seconds hangs, and is replaced. */
 const hangsAfterSeconds = 10;
-/** The wait before a restart, which doubles with each one until a process has run for a minute. */
+/** Before a restart. It doubles with each one until a process has run for a minute. */
 const firstDelayMs = 100;
 const longestDelayMs = 5_000;
 const soundAfterMs = 60_000;
@@ -32,16 +32,14 @@ const stopMs = 12_000;
 /** Pages keep about 100 MiB. Without a bound, V8 lets garbage grow by 200 MiB more before it collects it. */
 const heapMiB = 512;
 
-/** The process that renders the pages, for this one, which owns the port. It is started again whenever it ends. */
+/** The process that renders the pages. It is started again whenever it ends. */
 export class PagesProcess {
   readonly #port: number;
   readonly #dev: boolean;
   #child: ChildProcess | undefined;
-  /** Where it listens, while it serves. */
   #socketPath: string | undefined;
   #stopping = false;
   #becameReady: () => void = () => {};
-  /** Resolves when it first serves. */
   readonly ready = new Promise<void>((resolve) => {
     this.#becameReady = resolve;
   });
@@ -52,7 +50,7 @@ export class PagesProcess {
     void this.#keepRunning();
   }
 
-  /** Has a request served there. Responds with 503 while it is not running, or if it ends before it responds. */
+  /** Responds with 503 while the process is not running, or if it ends before it responds. */
   async handle(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     if (!this.#socketPath) return unavailable(response);
     await forward(request, body, response, this.#socketPath).catch((error) => {
@@ -66,7 +64,7 @@ export class PagesProcess {
     else socket.destroy();
   }
 
-  /** Ends it, after its requests and mails. */
+  /** After its requests and mails. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#child;
@@ -89,7 +87,7 @@ export class PagesProcess {
     }
   }
 
-  /** Runs a process until it ends. @returns how it ended */
+  /** Returns how the process ended. */
   async #run(): Promise<string> {
     const socketPath = await newSocketPath();
     const child = fork(fileURLToPath(new URL("pages.mjs", import.meta.url)), this.#dev ? ["--dev"] : [], {
@@ -134,7 +132,7 @@ export class PagesProcess {
   }
 }
 
-/** The path of a socket that only this user may open, in a folder of its own; on Windows, the name of a pipe. */
+/** In a folder of its own, so that only this user may open it; on Windows, the name of a pipe. */
 async function newSocketPath(): Promise<string> {
   if (process.platform === "win32") return `\\\\.\\pipe\\animal-store-${randomUUID()}`;
   return join(await mkdtemp(join(tmpdir(), "animal-store-")), "pages.sock");

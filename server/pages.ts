@@ -11,13 +11,12 @@ import { alive, removeSocket } from "./pages-process";
 import { type OnStop, prepareStore, runServer, tell } from "./process";
 
 const aliveEveryMs = 1_000;
-/** How long a stop waits for pages that are being sent. */
 const drainMs = 10_000;
 
 const dev = process.argv.includes("--dev");
 const socketPath = process.env.PAGES_SOCKET;
 
-/** The process of the pages: behind the process of the API, which has started it, or on a port of its own. */
+/** Behind the process of the API, which has started this one, or on a port of its own. */
 runServer(socketPath ? (onStop) => serveBehindApi(socketPath, onStop) : servePages);
 
 async function servePages(onStop: OnStop): Promise<void> {
@@ -35,7 +34,7 @@ async function servePages(onStop: OnStop): Promise<void> {
   });
 }
 
-/** Serves the process of the API alone, over a socket that only this user may open. */
+/** Over a socket that only this user may open. */
 async function serveBehindApi(path: string, onStop: OnStop): Promise<void> {
   connectToApiProcess();
   const server = createServer({

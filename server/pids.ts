@@ -6,11 +6,7 @@ import { errorCode } from "@/server/failure";
 
 const run = promisify(execFile);
 
-/**
- * The command line of a process, with its arguments separated by spaces.
- *
- * @returns undefined if the process is not running; a zombie is not running
- */
+/** With spaces between its arguments. Undefined if the process is not running, or a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (!exists(pid)) return undefined;
   try {
@@ -24,16 +20,13 @@ async function commandLine(pid: number): Promise<string | undefined> {
   }
 }
 
-/**
- * Whether a process is running and was started with `argument`. The id alone is not enough: after a crash or a container
- * restart it may belong to another process.
- */
+/** The id alone is not enough: after a crash or a container restart it may belong to another process. */
 export async function runsWith(pid: number, argument: string): Promise<boolean> {
   if (process.platform === "win32") return exists(pid);
   return (await commandLine(pid))?.includes(argument) ?? false;
 }
 
-/** Sends a signal. Ignores a process that has already ended. */
+/** Ignores a process that has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -42,13 +35,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Waits until a process has ended.
- *
- * @param ms the longest wait
- * @param hurry ends the wait
- * @returns whether it has ended
- */
+/** @param ms the longest wait @param hurry ends the wait */
 export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (await isRunning(pid)) {
@@ -58,12 +45,12 @@ export async function ended(pid: number, ms: number, hurry?: AbortSignal): Promi
   return true;
 }
 
-/** Whether a process is running. A zombie is not. */
+/** A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   return process.platform === "win32" ? exists(pid) : (await commandLine(pid)) !== undefined;
 }
 
-/** Whether the process id exists: running, a zombie, or of another user. */
+/** Running, a zombie, or of another user. */
 export function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode, Failure } from "@/server/failure";
@@ -5,13 +6,7 @@ import { errorCode, Failure } from "@/server/failure";
 // A server that is stopping may use its port a little longer.
 const timeoutMs = 2000;
 
-/**
- * Checks that the server can listen, before any long step.
- *
- * @param host the address to listen on
- * @param port the port; 0 means any, and is always free
- * @throws Failure that says what uses the port and what to do
- */
+/** Checked before any long step. Port 0 is always free. @throws Failure that says what uses the port and what to do */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let code = await tryListening(host, port);
@@ -22,20 +17,16 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   if (code) throw new Failure(sentence(code, host, port));
 }
 
-/** An unused port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
   return address.port;
 }
 
-/** Tries to listen. @returns the error code, or undefined if it worked */
+/** Returns the code of the error, or undefined if it worked. */
 function tryListening(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -48,7 +39,7 @@ function tryListening(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** The Failure of a server that cannot listen; an error of another kind as it is. @param variable sets the port */
+/** An error of another kind is returned as it is. `variable` sets the port. */
 export function portFailure(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
   const code = errorCode(error);
   return code ? new Failure(sentence(code, host, port, variable)) : error;

@@ -12,24 +12,20 @@ import { isOwnRequest } from "./own-requests";
 import { portFailure } from "./port";
 import type { ServerMessage } from "./server-process";
 
-/** Tells the launcher, or the terminal if there is none. */
+/** The terminal gets it if there is no launcher. */
 export const tell = (message: ServerMessage): void => {
   if (process.send) process.send(message);
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
   else if (message.type === "failed") console.error(`✗ ${message.message}`);
 };
 
-/** Stops what was started. Resolves with whether everything is saved. */
+/** Resolves with whether everything is saved. */
 type Finish = () => Promise<boolean>;
 
-/** Takes how to stop, as soon as there is something to stop. */
+/** Called as soon as there is something to stop. */
 export type OnStop = (finish: Finish) => void;
 
-/**
- * Runs a process that serves requests, until a signal or the end of the process that started it.
- *
- * @param start starts everything
- */
+/** Runs until a signal, or the end of the process that started this one. */
 export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   surviveLostConnections();
   let finish: Finish = async () => true;
@@ -45,7 +41,7 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // The process that started this one is gone, so nothing else would stop it.
+  // Nothing else would stop this process.
   process.on("disconnect", stop);
   start((given) => {
     finish = given;
@@ -56,7 +52,7 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
   });
 }
 
-/** Makes the database and what depends on it ready, with the demo data in development. */
+/** With the demo data in development. */
 export async function prepareStore(): Promise<void> {
   authSecret(); // fail now if it is missing, not at the first sign-in
   await startRuntime();
@@ -68,7 +64,7 @@ export async function prepareStore(): Promise<void> {
   }
 }
 
-/** Listens on a port. @returns the port @throws Failure if that is not possible, which names the variable to change */
+/** Returns the port. @throws Failure that names the variable to change */
 export function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -80,10 +76,7 @@ export function listen(
   });
 }
 
-/**
- * Appends our peer to X-Forwarded-For, as every proxy does. The client's IP address is read from there. A request of our
- * own carries the header of the request that it is made for.
- */
+/** As every proxy does: the client's IP address is read from here. A request of our own carries that of its client. */
 export function noteAddress(request: IncomingMessage): void {
   if (isOwnRequest(request)) return;
   const before = request.headers["x-forwarded-for"];

@@ -1,20 +1,12 @@
 const terminal = process.stdout.isTTY === true;
 const tickMs = terminal ? 250 : 10_000;
 
-/** Reports the state of a step in a few words, shown next to the step. */
+/** Shows the state of a step next to it, in a few words. */
 export type Detail = (text: string) => void;
 
-/** The texts of a step: while it runs, and when it is done. */
 export type Words<T> = { doing: string; done: (result: T) => string };
 
-/**
- * Runs one step of the start and shows its progress: on a terminal one line with the seconds, elsewhere (a log, a CI job)
- * a line every ten seconds. At the end it prints `✓ Postgres 18 ready (0.8 s)`.
- *
- * @param words the texts
- * @param work the step; it may report details
- * @returns the result of the step
- */
+/** On a terminal one line with the seconds, elsewhere (a log, a CI job) a line every ten seconds. */
 export async function step<T>(words: Words<T>, work: (detail: Detail) => Promise<T>): Promise<T> {
   const began = Date.now();
   let latest = "";
@@ -40,12 +32,10 @@ export async function step<T>(words: Words<T>, work: (detail: Detail) => Promise
   }
 }
 
-/** Prints a line for people. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints an error line for people. */
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }

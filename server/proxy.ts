@@ -16,10 +16,8 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * Forwards a request to a server on a socket, and streams its response back. A client that goes away ends the request.
- *
- * @param body the whole body
- * @throws Error if there is no response. One that fails midway closes the client's connection instead
+ * A client that goes away ends the request. A response that fails midway closes the client's connection.
+ * @throws Error if there is no response
  */
 export function forward(
   request: IncomingMessage,
@@ -46,7 +44,7 @@ export function forward(
   });
 }
 
-/** Forwards a request to change the protocol, and then both directions. Hot reload uses it, through a WebSocket. */
+/** For hot reload, through a WebSocket. */
 export function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, socketPath: string): void {
   const lines = request.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [`${name}: ${all[index + 1]}`]));
   const upstream = connect(socketPath, () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A request for a page that is rejected before Next sees it. The message is public. */
+/** Before Next sees the request. The message is public. */
 export class Rejection extends Error {
   constructor(
     readonly status: number,
@@ -12,10 +12,10 @@ export class Rejection extends Error {
   }
 }
 
-/** The headers of a plain text, which a browser must not show as a page. */
+/** A browser must not show a plain text as a page. */
 export const plainText = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
 
-/** Sends a rejection as plain text and closes the connection, whose body may not have been read. */
+/** Closes the connection, whose body may not have been read. */
 export function reject(response: ServerResponse, { status, message, headers }: Rejection): void {
   response.writeHead(status, { ...headers, ...plainText, "Cache-Control": "no-store", Connection: "close" });
   response.end(`${message}\n`);

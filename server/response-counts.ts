@@ -1,16 +1,16 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import type { MeasuredResponse } from "@/lib/platform/telemetry";
 
-/** The upper bounds of a histogram, in seconds. A page from memory takes a tenth of a millisecond. */
+/** In seconds. A page from memory takes a tenth of a millisecond. */
 export const buckets = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The responses of one operation. `durations` counts by bucket; the last one is for longer times. */
+/** `durations` counts by bucket; the last one is for longer times. */
 type Series = { outcomes: Map<string | number, Outcome>; durations: number[]; seconds: number };
 type Outcome = { status: number; code: string; count: number };
 
 const newSeries = (): Series => ({ outcomes: new Map(), durations: new Array(buckets.length + 1).fill(0), seconds: 0 });
 
-/** Counts responses in plain numbers. The counters and histograms of prom-client took 5 % of the CPU of a hot page. */
+/** In plain numbers: the counters and histograms of prom-client took 5 % of the CPU of a hot page. */
 export class ResponseCounts {
   readonly operations = new Map<string, Series>();
   readonly decisions = { allowed: 0, minute: 0, day: 0, keyMinute: 0, keyDay: 0, ban: 0 };

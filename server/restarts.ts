@@ -2,12 +2,7 @@ const maxRestarts = 5;
 const withinMs = 60_000;
 const firstDelayMs = 250;
 
-/**
- * Limits the restarts of one process: an occasional crash is repaired, a crash loop ends.
- *
- * @returns a function to call after each crash. It returns the milliseconds to wait before the restart, or undefined
- *   after 5 restarts within a minute
- */
+/** Call it after each crash. It returns the milliseconds to wait, or undefined after 5 restarts within a minute. */
 export function restartBudget(now: () => number = Date.now): () => number | undefined {
   let restarts: number[] = [];
   return () => {

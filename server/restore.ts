@@ -14,12 +14,8 @@ import { type StopSignals, stopped } from "@/server/signals";
 const draftName = "animal_store_restoring";
 
 /**
- * Replaces the database of a data folder with a backup. Reads the rows into a second database and then renames it, so
- * that an invalid backup changes nothing.
- *
+ * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
  * @param dataDir a data folder that no service is running on
- * @param file the backup
- * @param stop ends it while it reads the rows
  * @throws Failure if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
  */
 export async function restoreInto(dataDir: string, file: string, stop: StopSignals): Promise<void> {
@@ -61,7 +57,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   await migrate({ folder: join(projectRoot, "drizzle"), force: true });
 }
 
-/** Creates the tables as of the backup. Later migrations then run over the rows, as on every upgrade. */
+/** Later migrations then run over the rows, as on every upgrade. */
 async function migrateAsOf({ migrations }: BackupHeader): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "animal-store-restore-"));
   try {

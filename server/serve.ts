@@ -12,7 +12,7 @@ import { unavailable } from "./unavailable";
 
 const dev = process.argv.includes("--dev");
 
-/** The process of the API. It owns the port, and has another process render the pages, unless it serves the API alone. */
+/** It owns the port, and has another process render the pages, unless it serves the API alone. */
 runServer(async (onStop) => {
   const { serves, appUrl, demo } = env();
   await prepareStore();

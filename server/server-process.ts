@@ -10,16 +10,15 @@ const orderlyMs = 75_000;
 const failedMs = 5000;
 
 const messages = z.discriminatedUnion("type", [
-  /** A long step is running, such as loading the demo data. */
+  /** Such as loading the demo data. */
   z.object({ type: z.literal("progress"), text: z.string() }),
-  /** It is serving; the lines are for the terminal. */
+  /** The lines are for the terminal. */
   z.object({ type: z.literal("ready"), lines: z.array(z.string()) }),
-  /** It cannot serve, and a restart would not help: one clear sentence. */
+  /** A restart would not help. One clear sentence. */
   z.object({ type: z.literal("failed"), message: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof messages>;
 
-/** How to run the server, and where to report. */
 type ServerOptions = {
   file: string;
   args: string[];
@@ -29,17 +28,16 @@ type ServerOptions = {
   log: (line: string) => void;
 };
 
-/** A server process that is restarted when it crashes. */
 export type Server = {
   /** Resolves with the lines to print when it first serves. */
   ready: Promise<string[]>;
   /** Rejects with a Failure if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
-  /** Finishes requests in progress and ends it; `forced` ends it immediately. @returns whether it saved everything */
+  /** `forced` ends requests in progress. Returns whether everything is saved. */
   stop(forced: AbortSignal): Promise<boolean>;
 };
 
-/** Starts the server, and starts it again when it crashes: at most 5 times in a minute. */
+/** At most 5 restarts in a minute. */
 export function startServer(options: ServerOptions): Server {
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
@@ -81,10 +79,7 @@ export function startServer(options: ServerOptions): Server {
   };
 }
 
-/**
- * In its own session, so that a Ctrl-C in the terminal only reaches the launcher, which stops everything in order. If the
- * launcher is killed, the channel between them closes, and the server stops itself.
- */
+/** In its own session, so that a Ctrl-C only reaches the launcher, which stops everything in order. */
 function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
   return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
     env,
@@ -93,12 +88,7 @@ function spawnServer({ file, args, env }: ServerOptions): ChildProcess {
   });
 }
 
-/**
- * Waits until a server ends.
- *
- * @returns how it ended, in words
- * @throws Failure if it reported that it cannot serve
- */
+/** Returns how it ended, in words. @throws Failure if it reported that it cannot serve */
 function ending(
   child: ChildProcess,
   onProgress: (text: string) => void,
@@ -123,7 +113,7 @@ function ending(
   });
 }
 
-/** @returns whether it ended in order. One that just started ends by the signal, and has nothing to save. */
+/** Whether it ended in order. One that just started has nothing to save. */
 async function endChild(child: ChildProcess, forced: AbortSignal): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   const exit = new Promise((resolve) => child.once("exit", resolve));

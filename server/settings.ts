@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
 import { Failure, writing } from "@/server/failure";
 
-/** The folder of the project. This file is in `server`, or bundled two folders deep in it. */
+/** This file is in `server`, or bundled two folders deep in it. */
 export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
 
 function rootAbove(folder: string): string {
   return existsSync(join(folder, "server", "launch.mjs")) ? folder : rootAbove(dirname(folder));
 }
 
-/** The launcher's settings. `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
+/** `managed`: DATABASE_URL is set, so there is no embedded Postgres. */
 export type Settings = {
   dev: boolean;
   port: number;
@@ -22,11 +22,7 @@ export type Settings = {
 };
 
 /**
- * Reads the launcher's settings.
- *
- * @param args the command line arguments; `--dev` enables hot reload
- * @param source the environment variables
- * @param serving whether the launcher will serve requests: in production this needs more than a command does
+ * @param serving whether requests will be served: in production this needs more than a command does
  * @throws Failure that names every missing and every invalid variable
  */
 export function readSettings(args: string[], source: NodeJS.ProcessEnv, serving = false): Settings {
@@ -43,15 +39,10 @@ function parsed(source: NodeJS.ProcessEnv, serving: boolean) {
   }
 }
 
-/** The name of the lock of the one service on a data folder. */
+/** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
-/**
- * Creates the data folder if it does not exist.
- *
- * @returns its real path without symbolic links, so that each folder has one name
- * @throws Failure if it cannot be created
- */
+/** Returns its real path, so that each folder has one name. @throws Failure if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   await writing(
     dataDir,

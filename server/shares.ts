@@ -11,17 +11,16 @@ import { isOwnRequest } from "./own-requests";
 import { Rejection, reject } from "./rejection";
 
 /**
- * How many requests for pages are served at the same time, and how many more may wait: of each client, and of all together.
- * A client is a signed-in person, or else a network (an IPv4 address, or the first 64 bits of an IPv6 address). So others
- * wait for two requests of a client at most.
+ * Served at the same time, and waiting. A client is a signed-in person, or else a network (an IPv4 address, or the
+ * first 64 bits of an IPv6 address).
  */
 const shares = {
   client: { atOnce: 2, waiting: 100 },
   all: { atOnce: 16, waiting: 10_000 },
 };
-/** After this time another request may begin, so that responses that are read slowly do not stop the others. */
+/** Another request may then begin, so that responses that are read slowly do not stop the others. */
 const longestTurnMs = 1_000;
-/** A rejection is sent after this time, so that a client that ignores it costs little. */
+/** So that a client that ignores a rejection costs little. */
 const rejectAfterMs = 1_000;
 
 const maxClients = 10_000;
@@ -36,7 +35,7 @@ const busy = new Rejection(503, "Too many of your pages are loading. Try again i
 
 type Enter = () => Promise<Release> | undefined;
 
-/** Serves requests in the shares of their clients. What is over a share waits or gets 503 alone. */
+/** What is over a share waits or gets 503 alone. */
 export function inShares(handle: RequestListener): RequestListener {
   const clients = new LRUCache<string, Enter>({ max: maxClients });
   const enterAll = createSlots(shares.all.atOnce, shares.all.waiting);
@@ -64,7 +63,7 @@ export function inShares(handle: RequestListener): RequestListener {
   };
 }
 
-/** The live sessions of the latest cookies. An ended session is none. */
+/** By the latest cookies. An ended session is none. */
 const people = new LRUCache<string, string>({ max: maxClients, ttl: sessionMs });
 
 async function clientOf({ headers }: IncomingMessage): Promise<string> {

@@ -6,11 +6,7 @@ export type StopSignals = { requested: AbortSignal; forced: AbortSignal };
 // Under npm, one Ctrl-C arrives twice: the terminal signals the whole group, and npm forwards it.
 const sameKeypressMs = 1000;
 
-/**
- * Handles Ctrl-C, `kill`, a closed terminal, and the end of the npm that started us.
- *
- * @returns two signals: the first request to stop aborts `requested`, the second `forced`
- */
+/** The first request to stop aborts `requested`, the second `forced`. */
 export function listenForStop(): StopSignals {
   const requested = new AbortController();
   const forced = new AbortController();
@@ -40,16 +36,15 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Rejects with {@link Stopped} when the signal aborts. */
+/** @throws Stopped when the signal aborts */
 export async function stopped(signal: AbortSignal, sentence: string): Promise<never> {
   await aborted(signal);
   throw new Stopped(sentence);
 }
 
 /**
- * Stops when npm ends. npm killed with -9 forwards nothing; without this, the service would keep running and the next
- * `npm start` would find the port in use. npm is our parent, because the script in package.json begins with `exec`. The
- * end of npm's own parent means nothing: nohup, setsid, cron and CI steps look the same.
+ * npm killed with -9 forwards nothing, and the service would keep its port. npm is our parent, because the script in
+ * package.json begins with `exec`. The end of npm's own parent means nothing: nohup, setsid and cron look the same.
  */
 function watchNpm(stop: () => void, until: AbortSignal): void {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;

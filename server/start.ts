@@ -12,7 +12,7 @@ import { aborted, listenForStop, type StopSignals } from "@/server/signals";
 // A service that is stopping may still have it.
 const timeoutMs = 3000;
 
-/** Undoes a step. Runs in reverse order at the end. */
+/** Runs in reverse order at the end. */
 type Undo = (forced: AbortSignal) => Promise<void>;
 
 const stop = listenForStop();
@@ -29,7 +29,6 @@ if (stop.requested.aborted)
   print(saved ? "Stopped. Your data is saved." : "Stopped. Not everything was saved: see above.");
 process.exit();
 
-/** Starts everything in order, and then waits until it is stopped or fails. */
 async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   const settings = readSettings(process.argv.slice(2), process.env, true);
   if (!settings.managed) await claimDataFolder(settings);
@@ -44,7 +43,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
   return 0;
 }
 
-/** Locks the data folder: two servers on one database would each have their own limits and caches. */
+/** Two servers on one database would each have their own limits and caches. */
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
@@ -55,7 +54,7 @@ async function claimDataFolder(settings: Settings): Promise<void> {
   await endLeftoverServer(settings.dataDir);
 }
 
-/** Starts Postgres, and keeps it running. @returns its URL */
+/** Returns the URL. */
 async function postgresStep(settings: Settings, stop: StopSignals, undo: Undo[]): Promise<string> {
   const words = {
     doing: "Starting Postgres",
@@ -115,9 +114,9 @@ async function serverStep(settings: Settings, file: string, databaseUrl: string 
   return server;
 }
 
-/** Prints why the start or the run ended: one sentence for a Failure, the stack for a bug. */
+/** One sentence for a Failure, the stack for a bug. */
 function report(error: unknown): number {
-  // After a Ctrl-C, child processes such as initdb get the signal too and fail; that is expected.
+  // After a Ctrl-C, child processes such as initdb get the signal too and fail.
   if (error instanceof Stopped || (error instanceof Failure && stop.requested.aborted)) return 0;
   if (error instanceof Failure) printError(`✗ ${error.message}`);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));

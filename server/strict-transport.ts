@@ -5,5 +5,5 @@ import { env } from "@/lib/base/env";
 const aYear: HeaderMap = { "Strict-Transport-Security": "max-age=31536000" };
 const none: HeaderMap = {};
 
-/** The header that every response has with https: browsers do not try http for this host again (RFC 6797). */
+/** Browsers do not try http for this host again (RFC 6797). */
 export const strictTransport = (): HeaderMap => (env().https ? aYear : none);

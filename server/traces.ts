@@ -3,13 +3,10 @@ import { basePath } from "@/lib/api/routes";
 import { log } from "@/lib/base/log";
 import type { Tracer } from "@/lib/platform/telemetry";
 
-/** The longest wait for the last spans when the process stops, in milliseconds. */
+/** For the last spans, when the process stops. */
 const stopMs = 3000;
 
-/**
- * Starts the SDK of OpenTelemetry, which reads its variables from the environment, and sends spans to a collector as OTLP
- * over HTTP. It is loaded here, so that a process without traces runs without it.
- */
+/** The SDK reads its variables from the environment. It is imported here, so that other processes do not load it. */
 export async function startTracer(): Promise<{ tracer: Tracer; stop: () => Promise<void> }> {
   const { createTraceState, DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import(
     "@opentelemetry/api"

@@ -19,7 +19,7 @@ p { margin: 0.25rem 0 0; opacity: 0.75; }
 </html>
 `;
 
-/** Responds while there is no process of pages. A response that has begun ends with its connection. */
+/** For the time without a process of pages. A response that has begun ends with its connection. */
 export function unavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(503, {

@@ -6,28 +6,25 @@ import type { AccountLoad, Context } from "./context";
 import { ApiError } from "./errors";
 
 /**
- * The most requests that a process has in progress, and those of one account. Further requests are shed. This is a few tens
- * of milliseconds of work, so it bounds the time of a request at any number of connections.
+ * Tens of milliseconds of work: this bounds the time of a request at any number of connections. Further ones are shed.
  */
 const maxInProgress = 1_024;
 const maxOfAccount = 512;
-/** The most accounts that are kept without a request. To remove and add one with each request takes 8 % of a hot page. */
+/** Without a request in progress. To remove and add one with each request takes 8 % of a hot page. */
 const maxIdleAccounts = 10_000;
 
-/** The requests in progress. A request that waits for the body from its client is not in progress. */
+/** A request that waits for the body from its client is not in progress. */
 class Admission {
   inProgress = 0;
-  /** Requests that were shed since the process started. */
+  /** Since the process started. */
   shed = 0;
   readonly #accounts = new Map<AccountId, AccountLoad>();
   #finished: Context[] = [];
 
-  /** The load of an account, for its requests to change. */
   loadOf(accountId: AccountId): AccountLoad {
     return getOrAdd(this.#accounts, accountId, () => ({ accountId, inProgress: 0 }));
   }
 
-  /** Adds a request to those in progress, or removes it. */
   change({ admittedAccount: load }: Context, by: 1 | -1): void {
     this.inProgress += by;
     if (!load) return;
@@ -35,7 +32,7 @@ class Admission {
     if (load.inProgress === 0 && this.#accounts.size > maxIdleAccounts) this.#accounts.delete(load.accountId);
   }
 
-  /** Ends a request with this turn of the event loop, so that the requests served from memory in a turn count as well. */
+  /** With this turn of the event loop, so that the requests served from memory in a turn count as well. */
   finish(context: Context): void {
     if (this.#finished.push(context) > 1) return;
     setImmediate(() => {
@@ -56,7 +53,7 @@ function shed(whose: string): ApiError {
 const outdated = (): ApiError =>
   new ApiError("service_unavailable", "The service is being updated. Retry after 5 seconds.", { "Retry-After": "5" });
 
-/** Admits a request before it costs a lookup. @throws ApiError 503 if too many are in progress, or this process is outdated */
+/** @throws ApiError 503 if too many requests are in progress, or this process is outdated */
 export function admit(context: Context): void {
   if (!context.endpoint.authenticated) return;
   if (changes().isOutdated) throw outdated();
@@ -75,7 +72,7 @@ export function admitAccount(context: Context): void {
   context.admittedAccount = load;
 }
 
-/** Ends what {@link admit} and {@link admitAccount} began. A request that was shed for its account takes no room of others. */
+/** A request that was shed for its account takes no room of others. */
 export function finish(context: Context): void {
   if (context.admittedAccount !== undefined) admission().finish(context);
   else if (context.isAdmitted) leave(context);
@@ -83,7 +80,7 @@ export function finish(context: Context): void {
 
 const leave = (context: Context): void => admission().change(context, -1);
 
-/** Waits for a client outside of the requests in progress, so that slow clients do not shed the requests of others. */
+/** Outside of the requests in progress, so that slow clients do not shed the requests of others. */
 export async function waitForClient<T>(context: Context, work: () => Promise<T>): Promise<T> {
   leave(context);
   try {

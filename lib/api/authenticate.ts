@@ -6,11 +6,9 @@ import { ApiError } from "./errors";
 import { requireAddressAllowed } from "./rate-limit";
 
 /**
- * Finds the principal of a request by its bearer token (specification, section 5; RFC 6750).
- *
- * @returns undefined if the endpoint needs no key
- * @throws CodedProblem: a 401, account_disabled, or a 429. After too many failed authentications, an IP address can only
- *   use keys that were found within the last day
+ * By the bearer token (specification, section 5; RFC 6750). Undefined if the endpoint needs no key. After too many
+ * failed authentications, an IP address can only use keys that were found within the last day.
+ * @throws CodedProblem: a 401, account_disabled, or a 429
  */
 export function authenticate({
   request,

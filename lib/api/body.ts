@@ -29,12 +29,7 @@ async function readAll(body: ReturnType<ApiRequest["body"]>, max: number): Promi
   throw tooLarge(max);
 }
 
-/**
- * Reads the bytes of a JSON body.
- *
- * @param max in bytes
- * @throws ApiError unsupported_media_type, payload_too_large, or malformed_json if the client disconnected
- */
+/** @throws ApiError unsupported_media_type, payload_too_large, or malformed_json if the client disconnected */
 export async function readBody(request: ApiRequest, max: number): Promise<Uint8Array> {
   requireJson(request);
   if (Number(request.header("content-length") ?? 0) > max) throw tooLarge(max);
@@ -43,7 +38,7 @@ export async function readBody(request: ApiRequest, max: number): Promise<Uint8A
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes a body. Keeps a byte order mark, which JSON does not allow. @throws ApiError malformed_json */
+/** Keeps a byte order mark, which JSON does not allow. @throws ApiError malformed_json */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -5,7 +5,7 @@ import type { Context } from "./context";
 import { ApiError } from "./errors";
 import { apiOrigin, deprecationHeaders, deprecationLinks } from "./response";
 
-/** @throws ApiError operation_brownout if the operation is deprecated and has a brownout now (decisions: Brownouts) */
+/** @throws ApiError operation_brownout if the operation has a brownout now (decisions: Brownouts) */
 export function requireNoBrownout({ endpoint: { operation }, request: { target }, now }: Context): void {
   if (!operation?.deprecation) return;
   const brownout = brownoutPlan().activeAt(operation.id, now);

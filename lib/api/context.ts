@@ -15,10 +15,8 @@ import type { HeaderMap } from "./headers";
 import type { Fields, Operation } from "./operation";
 import type { ApiRequest } from "./request";
 
-/** Values parsed by the schemas with the same names. */
 export type Parsed<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
-/** What a handler gets: the principal, and values that match the operation's schemas. */
 export type InputOf<O extends Operation> = {
   principal: Principal;
   path: Parsed<O["pathParameters"]>;
@@ -29,29 +27,29 @@ export type InputOf<O extends Operation> = {
 
 export type Input = InputOf<Operation>;
 
-/** What a handler returns: a body that matches the operation's schema, or its JSON text. */
+/** A body that matches the operation's schema, or its JSON text. */
 export type Result<Body = unknown> = ({ body: Body } | { json: JsonText<Body> }) & {
   /** The id of the first item of the next page. */
   next?: bigint;
   headers?: HeaderMap;
-  /** The entity tag, once it is known: results in memory are sent repeatedly. */
+  /** Once it is known: results in memory are sent repeatedly. */
   tag?: string;
 };
 
-/** A response with all of its headers. A null body means no body. */
+/** With all of its headers. A null body means none. */
 export type ApiResponse = { status: number; headers: HeaderMap; body: string | null };
 
 export type Endpoint = {
   /** The operation's id, `openapi`, `preflight`, `mcp`, or `unknown` for a path or method that does not exist. */
   name: string;
-  /** Whether a request needs an API key. An endpoint without a key has no rate limit and no usage. */
+  /** An endpoint without a key has no rate limit and no usage. */
   authenticated: boolean;
   operation: Operation | undefined;
-  /** The status of a response that is not an error. */
+  /** Of a response that is not an error. */
   status: number;
-  /** Finds the operation that the body of an authenticated request names. The request goes on as one to that operation. */
+  /** Finds the operation that the body of an authenticated request names, and which it then continues as one of. */
   route?(context: Context): Promise<Routed>;
-  /** @returns undefined if the resource does not exist */
+  /** Undefined if the resource does not exist. */
   handle(context: Context): Awaitable<Result | undefined>;
 };
 
@@ -59,41 +57,39 @@ export type Routed = Pick<Context, "request" | "endpoint" | "pathParameters">;
 
 export type AccountLoad = { readonly accountId: AccountId; inProgress: number };
 
-/** The state of one request. Each step of the pipeline adds to it. */
+/** Each step of the pipeline adds to it. */
 export type Context = {
   request: ApiRequest;
   endpoint: Endpoint;
-  /** The raw path parameters, still encoded. */
+  /** Still encoded. */
   pathParameters: Record<string, string>;
   readonly requestId: string;
-  /** The client's IP address. */
+  /** Of the client. */
   readonly ip: string;
-  /** When the request arrived, in milliseconds since the epoch. */
+  /** The arrival, in milliseconds since the epoch. */
   readonly now: number;
-  /** The arrival time on the monotonic clock, in milliseconds. */
+  /** The arrival on the monotonic clock, in milliseconds. */
   readonly startedAt: number;
-  /** The trace that the request belongs to: the client's (W3C Trace Context), or a new one if requests are traced. */
+  /** The client's (W3C Trace Context), or a new one if requests are traced. */
   readonly traceId: string | undefined;
   /** Set if requests are traced. */
   readonly span: RequestSpan | undefined;
-  /** Whether it counts as in progress, and of which account. */
   isAdmitted: boolean;
   admittedAccount: AccountLoad | undefined;
-  /** Who sends the request. Missing if no key is needed, or none was accepted. */
+  /** Missing if no key is needed, or none was accepted. */
   principal: Principal | undefined;
   decision: Decision | undefined;
   input: Input | undefined;
   result: Result | undefined;
   error: ApiError | undefined;
-  /** Where the result came from, for the request log. */
+  /** For the request log. */
   source: Facts["source"];
   /** The window of the client's IP address. Set if there is no principal. */
   addressWindow: AttemptDecision | undefined;
-  /** Set by the last steps, so always present after the pipeline. */
+  /** Always present after the pipeline. */
   response: ApiResponse;
 };
 
-/** Creates the context of a request, with a new request id. */
 export function createContext(
   request: ApiRequest,
   endpoint: Endpoint,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 
-/** Encodes the id of a page's first item as an opaque cursor. */
+/** Opaque: the id of a page's first item. */
 export const encodeCursor = (from: bigint): string => Buffer.from(`id:${from}`).toString("base64url");
 
-/** @returns undefined for a text that {@link encodeCursor} cannot produce */
+/** Undefined for a text that {@link encodeCursor} cannot produce. */
 export function decodeCursor(text: string): bigint | undefined {
   const decoded = Buffer.from(text, "base64url").toString();
   const from = decoded.startsWith("id:") ? parseInt64(decoded.slice(3)) : undefined;
@@ -15,7 +15,6 @@ export function decodeCursor(text: string): bigint | undefined {
 
 const notACursor = "must be a cursor from a Link header of this API";
 
-/** A cursor parameter, parsed to the id of the page's first item. */
 export const cursor = boundedCode(40, notACursor).transform((text, context) => {
   const from = decodeCursor(text);
   if (from !== undefined) return from;

@@ -18,7 +18,7 @@ export function operationEndpoint(operation: Operation): Endpoint {
   };
 }
 
-/** An endpoint that rejects every request after authentication and rate limiting. */
+/** After authentication and rate limiting. */
 const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
   name: "unknown",
   authenticated: true,
@@ -29,10 +29,9 @@ const rejecting = (makeError: (request: ApiRequest) => ApiError): Endpoint => ({
   },
 });
 
-/** Serves every path that does not exist. */
 export const notFound = rejecting(({ target }) => nothingAt(target.path));
 
-/** Serves the methods that a path does not support. @param allow the supported methods, for the `Allow` header */
+/** @param allow the supported methods */
 export const methodNotAllowed = (allow: string): Endpoint =>
   rejecting(({ method }) => new ApiError("method_not_allowed", `${method} is not allowed here.`, { Allow: allow }));
 
@@ -44,7 +43,7 @@ const open = (name: string, status: number, handle: Endpoint["handle"]): Endpoin
   handle,
 });
 
-/** Serves OPTIONS: browsers send it without a key before a cross-origin request. */
+/** Browsers send OPTIONS without a key before a cross-origin request. */
 export function preflight(allow: string): Endpoint {
   const headers = {
     Allow: allow,
@@ -55,12 +54,10 @@ export function preflight(allow: string): Endpoint {
   return open("preflight", 204, () => ({ json: "", headers }));
 }
 
-/** Serves the OpenAPI document. Needs no key. */
 export const openApi = open("openapi", 200, ({ request }) => ({
   json: openApiJson(apiOrigin(request.target)),
 }));
 
-/** Serves a request whose target or Host header is malformed. */
 export const malformed = open("unknown", 400, () => {
   throw new ApiError("invalid_parameter", "The request's URL is not valid.");
 });

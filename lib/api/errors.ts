@@ -1,14 +1,10 @@
 import { CodedProblem, type ErrorCode, errorCodes } from "@/lib/base/errors";
 
-/** The body of every error response (specification, section 2). */
+/** Specification, section 2. */
 export type ErrorBody = { code: ErrorCode; message: string; status: number };
 
-/** An error response: a coded problem with the headers that go with it. */
 export class ApiError extends CodedProblem {
-  /**
-   * @param message what was wrong, for the caller to read; no internal details
-   * @param headers further headers of the response, such as `Allow` or `Retry-After` (whole seconds)
-   */
+  /** @param message for the caller to read; no internal details */
   constructor(
     code: ErrorCode,
     message: string,
@@ -22,7 +18,7 @@ export class ApiError extends CodedProblem {
     return errorCodes[this.code].status;
   }
 
-  /** The Error body, with exactly its three members. */
+  /** With exactly three members. */
   toBody(): ErrorBody {
     return { code: this.code, message: this.message, status: this.status };
   }

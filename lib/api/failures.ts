@@ -1,6 +1,6 @@
 import { CodedProblem, Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
-import { noteFailedWrite } from "@/lib/platform/db/writes";
+import { noteFailedWrite } from "@/lib/platform/db/errors";
 import type { Context } from "./context";
 import { ApiError } from "./errors";
 import { StepTimeout } from "./timeout";
@@ -38,7 +38,7 @@ const retryLater = { "Retry-After": "5" };
 const serviceUnavailable = () =>
   new ApiError("service_unavailable", "The service is temporarily unavailable.", retryLater);
 
-/** The error of a write that the database may have done. */
+/** Of a write that the database may have done. */
 function outcomeUnknown({ input, endpoint: { operation } }: Context): ApiError {
   const known = "The service is temporarily unavailable, and it is not known whether this request took effect.";
   const advice = input?.idempotency
@@ -47,11 +47,10 @@ function outcomeUnknown({ input, endpoint: { operation } }: Context): ApiError {
   return new ApiError("outcome_unknown", `${known} ${advice}`, retryLater);
 }
 
-/** Whether the handler of a request that writes had begun. */
 const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
   input !== undefined && operation !== undefined && operation.method !== "GET";
 
-/** Turns any thrown value into an error for the client. Logs the details of an unknown one. */
+/** Logs the details of an unknown error. */
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof CodedProblem) return new ApiError(error.code, error.message);

@@ -6,7 +6,7 @@ import type { InputOf, Result } from "./context";
 import type { Operation } from "./operation";
 import type { OperationId, operationsById } from "./operations";
 
-/** What an operation does with an accepted request. A result of undefined is a 404. */
+/** A result of undefined is a 404. */
 type Handler<O extends Operation> = (
   input: InputOf<O>,
 ) => Awaitable<Result<z.output<O["response"]["body"]>> | undefined>;

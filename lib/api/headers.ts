@@ -3,12 +3,12 @@ import { tighterWindows } from "@/lib/platform/limiter/windows";
 
 export type HeaderMap = Record<string, string>;
 
-/** Adds headers to an existing map. Spreading both into a new object takes thirty times as long. */
+/** Spreading both into a new object takes thirty times as long. */
 export function addHeaders(to: HeaderMap, more: HeaderMap): void {
   for (const name in more) to[name] = more[name] as string;
 }
 
-/** The headers of every response, by name, with their meaning. The OpenAPI document lists them too. */
+/** With their meaning, for the OpenAPI document. */
 export const commonHeaders = {
   "X-RateLimit-Limit": "The limit of the current window.",
   "X-RateLimit-Remaining": "Requests left in the current window.",
@@ -29,7 +29,7 @@ const otherHeaders = [
   "WWW-Authenticate",
 ];
 
-/** The headers that most responses share. Browsers of any origin may call the API, because it uses no cookies. */
+/** Browsers of any origin may call the API, because it uses no cookies. */
 export const alwaysSent: HeaderMap = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -40,9 +40,8 @@ export const alwaysSent: HeaderMap = {
 const seconds = (ms: number): string => String(Math.ceil(ms / 1000));
 
 /**
- * The window that the `X-RateLimit-*` headers report (specification, section 8): the one that rejected the request, or
- * the one with fewer requests remaining, of the account and of the key. On a tie, the one that resets later. During a ban,
- * nothing remains until its end.
+ * For the `X-RateLimit-*` headers (specification, section 8): the window that rejected the request, or the one with
+ * fewer requests remaining; on a tie, the one that resets later. During a ban, nothing remains until its end.
  */
 export function reportedWindow(decision: Decision): WindowState {
   const { minute, day } = tighterWindows(decision);
@@ -51,7 +50,7 @@ export function reportedWindow(decision: Decision): WindowState {
   return decision.rejectedBy === "day" || decision.rejectedBy === "keyDay" ? day : minute;
 }
 
-/** The rate limit headers of a request with a valid key. */
+/** Of a request with a valid key. */
 export function decisionHeaders(decision: Decision): HeaderMap {
   const { minute, day, ofKey, decidedAt } = decision;
   const { limit, remaining, resetAt } = reportedWindow(decision);
@@ -75,7 +74,7 @@ function addKeyWindows(headers: HeaderMap, { minute, day }: Windows, decidedAt: 
     `, "key-day";r=${day.remaining};t=${seconds(day.resetAt - decidedAt)}`;
 }
 
-/** The rate limit headers of a request without a valid key: the window of its IP address. */
+/** Of a request without a valid key. */
 export const addressHeaders = ({ limit, remaining, resetAt }: WindowState, now: number): HeaderMap => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),

@@ -10,7 +10,7 @@ import { ApiError } from "./errors";
 import type { Fields, Operation } from "./operation";
 import type { ApiRequest, Target } from "./request";
 
-/** Parses texts by name, each with its schema. Rejects the first invalid one with `code`. */
+/** Rejects the first invalid text with `code`. */
 function parseFields<F extends Fields>(fields: F, read: (name: string) => string | undefined, code: ErrorCode) {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fields)) {
@@ -21,7 +21,7 @@ function parseFields<F extends Fields>(fields: F, read: (name: string) => string
   return parsed as Parsed<F>;
 }
 
-/** Parses the query of a target once. */
+/** Once for each target. */
 function parseQuery<F extends Fields>(fields: F, target: Target): Parsed<F> {
   if (target.parsed?.fields !== fields) target.parsed = { fields, values: parseGivenQuery(fields, target.query) };
   return target.parsed.values as Parsed<F>;
@@ -44,7 +44,7 @@ function parseBody<S extends z.ZodType>(schema: S, value: Json): z.output<S> {
   throw new ApiError("invalid_body", bodyMessage(result.error.issues[0] as z.core.$ZodIssue, value));
 }
 
-/** What is wrong with a body. A rule on several fields has no field of its own. */
+/** A rule on several fields has no field of its own. */
 function bodyMessage({ path, code, message }: z.core.$ZodIssue, value: Json): string {
   const [field, ...deeper] = path.map(String);
   if (field === undefined) return code === "invalid_type" ? "The body must be a JSON object." : `The body ${message}.`;
@@ -62,11 +62,9 @@ function parseIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Parses a request with the schemas of its operation.
- *
- * @returns undefined for an endpoint that is not an operation
+ * Undefined for an endpoint that is not an operation.
  * @throws ApiError not_found for an invalid path parameter; invalid_parameter, invalid_body, malformed_json,
- *   payload_too_large or unsupported_media_type for other input
+ * payload_too_large or unsupported_media_type for other input
  */
 export function parseInput(context: Context): Awaitable<Input | undefined> {
   const { endpoint, request, pathParameters, principal } = context;
@@ -85,12 +83,7 @@ async function withBody(input: Input, operation: Operation, schema: z.ZodType, c
   return { ...input, body: parseBody(schema, json), idempotency };
 }
 
-/**
- * Reads the body of a request.
- *
- * @param max in bytes
- * @throws ApiError as {@link readBody} and {@link decodeUtf8}, CodedProblem as {@link parseJson}
- */
+/** @throws ApiError as {@link readBody} and {@link decodeUtf8}, CodedProblem as {@link parseJson} */
 export async function readJson(context: Context, max: number): Promise<{ text: string; json: Json }> {
   const { request } = context;
   if (request.json !== undefined) return { text: toJson(request.json), json: request.json };

@@ -13,18 +13,17 @@ import type { ApiRequest } from "./request";
 import { respond } from "./response";
 import { withTimeout } from "./timeout";
 
-/** What a step does, and the name under which the context keeps its result. */
+/** `into` names where the context keeps the result of a step. */
 type Step =
   | { work: (context: Context) => Awaitable<void>; into?: undefined }
   | { work: (context: Context) => Awaitable<Context[keyof Context]>; into: keyof Context };
 
-/** A step that adds the result of a function to the context. */
 const set = <Name extends keyof Context>(into: Name, work: (context: Context) => Awaitable<Context[Name]>): Step => ({
   work,
   into,
 });
 
-/** The steps of every request, in order. A step that throws skips to {@link closingSteps}. */
+/** In order. A step that throws skips to {@link closingSteps}. */
 const steps: Step[] = [
   { work: admit },
   set("principal", inSpan("authenticate", withTimeout(authenticate, "read"))),
@@ -40,7 +39,7 @@ const steps: Step[] = [
   { work: requireFound },
 ];
 
-/** The last steps. They also run after a step has thrown. An error in one of them must not keep the request in progress. */
+/** Also after a step has thrown. An error in one of them must not keep the request in progress. */
 const closingSteps: Step[] = [
   { work: finish },
   set("addressWindow", limitAddress),
@@ -65,12 +64,7 @@ function requireFound({ result, request }: Context): void {
   if (!result) throw nothingAt(request.target.path);
 }
 
-/**
- * Serves one request to the API.
- *
- * @param pathParameters the raw path parameters, still encoded
- * @returns the response; an error from a step becomes the Error body (specification, section 7)
- */
+/** An error from a step becomes the Error body (specification, section 7). `pathParameters` are still encoded. */
 export function serve(
   request: ApiRequest,
   endpoint: Endpoint,
@@ -94,10 +88,9 @@ export function serve(
   return pending ? pending.then(close, fail) : close();
 }
 
-// A step returns a promise only if it has to wait. A request that is served from memory creates no promises, which halves
-// its cost. Only this file and `withTimeout` depend on this.
+// A request served from memory creates no promises, which halves its cost. Only this and `withTimeout` rely on it.
 
-/** Runs steps in sequence. @returns no promise if no step has to wait */
+/** Returns no promise if no step has to wait. */
 function run(steps: Step[], context: Context, from = 0): Promise<void> | undefined {
   for (let index = from; index < steps.length; index++) {
     const { work, into } = steps[index] as Step;
@@ -116,7 +109,6 @@ function keep(context: Context, name: keyof Context, value: unknown): void {
   (context as Record<keyof Context, unknown>)[name] = value;
 }
 
-/** A function that runs in a span of its own if the request is traced. */
 function inSpan<T>(name: string, work: (context: Context) => Awaitable<T>): (context: Context) => Awaitable<T> {
   return (context) => {
     if (!context.span) return work(context);

@@ -25,7 +25,7 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
   return new ApiError(code, `${message} Retry after ${wait}.`, { "Retry-After": String(seconds) });
 }
 
-/** Counts a request against the windows of its account and of its key (specification, section 8). */
+/** Against the windows of the account and of the key (specification, section 8). */
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
   const { accountId, keyId, limits, keyLimits } = principal;
@@ -40,19 +40,19 @@ export function requireWithinLimits({ principal, decision }: Context): void {
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
 }
 
-/** @throws ApiError address_not_allowed if the key does not work from the client's IP address (decisions: Allowed addresses) */
+/** @throws ApiError address_not_allowed (decisions: Allowed addresses) */
 export function requireAllowedAddress({ principal, ip }: Context): void {
   if (!principal?.allowed || isInRanges(principal.allowed, ip)) return;
   throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);
 }
 
-/** @throws ApiError insufficient_scope if the key lacks the operation's scope */
+/** @throws ApiError insufficient_scope */
 export function requireScope({ principal, endpoint: { operation } }: Context): void {
   if (!operation || !principal || principal.scopes.includes(operation.scope)) return;
   throw new ApiError("insufficient_scope", `This API key lacks the scope ${operation.scope}.`);
 }
 
-/** Counts a failed authentication in the window of the client's IP address. For a request without a principal. */
+/** Counts a failed authentication, for a request without a principal. */
 export function limitAddress({ decision, error, ip, now }: Context): Awaitable<AttemptDecision | undefined> {
   if (decision) return undefined;
   const rule = "authenticationByIp";
@@ -62,13 +62,13 @@ export function limitAddress({ decision, error, ip, now }: Context): Awaitable<A
   return (error?.status === 503 ? memoryLimiter() : ownLimiter()).peekAttempts(rule, network, now);
 }
 
-/** The 429 that replaces a 401 after too many failed authentications from an IP address. */
+/** The 429 that replaces a 401. */
 export function addressRejection({ error, addressWindow, now }: Context): ApiError | undefined {
   if (error?.status !== 401 || !addressWindow || addressWindow.allowed) return undefined;
   return tooManyFailures(addressWindow, now);
 }
 
-/** @throws ApiError 429 after too many failed authentications from an IP address. Counts nothing. */
+/** Counts nothing. @throws ApiError 429 after too many failed authentications from an IP address */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
   const window = await ownLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
   if (!window.allowed) throw tooManyFailures(window, now);

@@ -8,10 +8,7 @@ import { tighterWindows } from "@/lib/platform/limiter/windows";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { Context } from "./context";
 
-/**
- * Records a request when its response is known: usage, request log, metrics, and the end of its span. It also gets a log
- * line if {@link needsLine}. Otherwise the line would repeat the row, for a tenth of the CPU of a hot page.
- */
+/** A log line for a request of the request log would repeat the row, for a tenth of the CPU of a hot page. */
 export function record(context: Context): void {
   const durationMicros = Math.round((performance.now() - context.startedAt) * 1000);
   const isListed = recordUsage(context, durationMicros);
@@ -19,19 +16,14 @@ export function record(context: Context): void {
   measure(context, durationMicros);
 }
 
-/**
- * Whether a request failed, or is not in the request log. A 429 of an IP address needs no line: the 401s before it have one.
- */
+/** A 429 of an IP address needs no line: the 401s before it have one. */
 const needsLine = ({ response: { status } }: Context, isListed: boolean): boolean =>
   status >= 500 || (!isListed && status !== 429);
 
-/**
- * Requests with a 5xx since the process started that are in no request log, because the database did not say whose they
- * are, or they were shed.
- */
+/** Requests with a 5xx that are in no request log: the database did not say whose they are, or they were shed. */
 export const unlistedFailures = () => perProcess("api unlisted failures", () => ({ count: 0 }));
 
-/** @returns whether the request log has the request */
+/** Returns whether the request log has the request. */
 function recordUsage(context: Context, durationMicros: number): boolean {
   const { principal, decision, request, error } = context;
   if (!principal || !decision) {
@@ -71,7 +63,7 @@ function idempotencyOf({ input, result }: Context): Facts["idempotency"] {
   return result?.headers?.["Idempotent-Replayed"] ? "replayed" : "sent";
 }
 
-/** Identifies the key by its id. Contains no secret and no body. */
+/** Contains no secret and no body. */
 function logRequest(context: Context, durationMicros: number): void {
   const { request, requestId, traceId, endpoint, response, ip, principal } = context;
   log().info(

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Json } from "@/lib/base/json";
 import type { Fields } from "./operation";
 
-/** The target of a request: the origin that the client used, the encoded path, and the query. Requests share it. */
+/** The origin that the client used, the encoded path, and the query. Requests share a target. */
 export type Target = {
   readonly origin: string;
   readonly path: string;
@@ -12,22 +12,21 @@ export type Target = {
   parsed?: { readonly fields: Fields; readonly values: unknown };
 };
 
-/** A request to the API, from Next or from our own server. */
+/** From Next or from our own server. */
 export interface ApiRequest {
   readonly method: string;
   readonly target: Target;
-  /** A header's value by its lower-case name. Repeated headers are joined by commas (RFC 9110, section 5.3). */
+  /** By its lower-case name. Repeated headers are joined by commas (RFC 9110, section 5.3). */
   header(name: string): string | undefined;
-  /** The body in chunks. The rest stays unread if the reader stops early. */
+  /** In chunks. The rest stays unread if the reader stops early. */
   body(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The value of the body, if it is known already. */
   readonly json?: Json;
 }
 
-/** Whether a request only reads. */
 export const isRead = ({ method }: { method?: string }): boolean => method === "GET" || method === "HEAD";
 
-/** The query of a request without one, so that nothing is parsed. */
+/** So that nothing is parsed for a request without a query. */
 export const noQuery = new URLSearchParams();
 
 const targetOf = ({ origin, pathname, search }: URL): Target => ({
@@ -36,7 +35,7 @@ const targetOf = ({ origin, pathname, search }: URL): Target => ({
   query: search === "" ? noQuery : new URLSearchParams(search),
 });
 
-/** Characters that a Host header must not contain (RFC 9110, section 7.2): they would change the URL. */
+/** Not allowed in a Host header (RFC 9110, section 7.2): they would change the URL. */
 const noHost = /[/?#@\\\s]/;
 
 function urlOf(target: string, host: string, encrypted: boolean): URL {
@@ -46,8 +45,8 @@ function urlOf(target: string, host: string, encrypted: boolean): URL {
 }
 
 /**
- * The targets of the latest short URLs. Clients repeat them, and parsing one takes 5 % of the CPU of a hot page. They are few,
- * because a target that survives a collection of garbage costs more than its parsing.
+ * Clients repeat their URLs, and parsing one takes 5 % of the CPU of a hot page. Few are kept, because a target that
+ * survives a collection of garbage costs more than its parsing.
  */
 const targets = new LRUCache<string, Target>({ max: 50 });
 const maxCachedUrl = 256;
@@ -105,17 +104,12 @@ class WebRequest implements ApiRequest {
   }
 }
 
-/**
- * Wraps a request from node:http. The server must be created with `joinDuplicateHeaders`.
- *
- * @throws TypeError if the URL or the Host header is invalid
- */
+/** The server needs `joinDuplicateHeaders`. @throws TypeError if the URL or the Host header is invalid */
 export const fromNode = (incoming: IncomingMessage): ApiRequest => new NodeRequest(incoming);
 
-/** Wraps a request from a Next route file. */
 export const fromWeb = (request: Request): ApiRequest => new WebRequest(request);
 
-/** A placeholder for a request with a malformed URL or Host header. */
+/** For a request with a malformed URL or Host header. */
 export const malformedRequest: ApiRequest = {
   method: "GET",
   target: { origin: "http://localhost", path: "/", query: noQuery },

@@ -11,24 +11,7 @@ import type { Operation } from "./operation";
 import { addressRejection } from "./rate-limit";
 import { isRead, type Target } from "./request";
 
-/**
- * The strong entity tag of a response: equal for equal bytes only (RFC 9110, section 8.8.3). The result keeps it.
- *
- * @param body the JSON text of `result`
- */
-function entityTag(result: Result, body: string): string {
-  result.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
-  return result.tag;
-}
-
-/**
- * Whether the client already has the response (RFC 9110, section 13.1.2). Our tags contain no quotes, so finding one in
- * the list, with or without `W/`, is a match.
- */
-const isUnchanged = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || ifNoneMatch.includes(tag));
-
-/** Builds the response from what the steps have added. A response to HEAD has no body. */
+/** A response to HEAD has no body. */
 export function respond(context: Context): ApiResponse {
   context.error = addressRejection(context) ?? context.error;
   const { error, request, requestId, endpoint } = context;
@@ -44,11 +27,15 @@ export function respond(context: Context): ApiResponse {
   return { status, headers, body: request.method === "HEAD" ? null : body };
 }
 
-/** Lets clients ask whether a response has changed. @returns whether the client has this one already */
+/** Strong: equal for equal bytes only (RFC 9110, section 8.8.3). Returns whether the client has this response already. */
 function addValidator({ request, result }: Context, headers: HeaderMap, body: string): boolean {
-  headers.ETag = entityTag(result as Result, body);
+  const found = result as Result;
+  found.tag ??= `"${sha256(body).toString("base64url", 0, 16)}"`;
+  headers.ETag = found.tag;
   headers["Cache-Control"] = "private, no-cache";
-  return isUnchanged(request.header("if-none-match"), headers.ETag);
+  const known = request.header("if-none-match");
+  // Our tags have no quotes: one in the list, with or without `W/`, is a match (RFC 9110, section 13.1.2).
+  return known !== undefined && (known.trim() === "*" || known.includes(found.tag));
 }
 
 function notModified(headers: HeaderMap): ApiResponse {
@@ -70,7 +57,7 @@ function errorHeaders(error: ApiError): HeaderMap {
   return { ...error.headers, "WWW-Authenticate": challenge(error) };
 }
 
-/** The authentication challenge. It names an error only if a key was sent (RFC 6750, section 3). */
+/** It names an error only if a key was sent (RFC 6750, section 3). */
 function challenge({ code, message }: ApiError): string {
   const realm = 'Bearer realm="animal-store"';
   return code === "missing_api_key" ? realm : `${realm}, error="invalid_token", error_description="${message}"`;
@@ -89,10 +76,9 @@ function resultHeaders({ endpoint: { operation }, result, request: { target } }:
   return headers;
 }
 
-/** The origin that clients use for this service. */
 export const apiOrigin = ({ origin }: Pick<Target, "origin">): string => env().appUrl ?? origin;
 
-/** The link to the next page: the same request with its cursor replaced (RFC 8288). */
+/** The same request with its cursor replaced (RFC 8288). */
 function nextLink(target: Target, next: bigint, operation: Operation | undefined): string {
   const kept = new URLSearchParams();
   for (const name of Object.keys(operation?.queryParameters ?? {})) {
@@ -105,14 +91,14 @@ function nextLink(target: Target, next: bigint, operation: Operation | undefined
 
 const announcements = new Map<Deprecation, HeaderMap>();
 
-/** Announces the removal of an operation (RFC 9745, RFC 8594). */
+/** RFC 9745, RFC 8594. */
 export const deprecationHeaders = (deprecation: Deprecation): HeaderMap =>
   getOrAdd(announcements, deprecation, () => ({
     Deprecation: `@${deprecation.since.getTime() / 1000}`,
     Sunset: deprecation.sunset.toUTCString(),
   }));
 
-/** Links to the deprecation guide and to the replacement (RFC 9745, RFC 5829). */
+/** RFC 9745, RFC 5829. */
 export const deprecationLinks = ({ replacement }: Deprecation, origin: string): string[] => [
   `<${origin}/docs/guides/versioning>; rel="deprecation"`,
   `<${origin}/docs/reference/${replacement}>; rel="successor-version"`,

@@ -4,10 +4,10 @@ import { serve } from "./pipeline";
 import { fromWeb } from "./request";
 import { endpointsOf, openApiRoute, patternOf, type Route, routeOf, unknownRoute } from "./routes";
 
-/** A handler of an HTTP method for a Next route file. Does not depend on Next. */
+/** For a Next route file, without Next. */
 type Handler = (request: Request) => Promise<Response>;
 
-/** The methods that a route file must export, so that Next does not respond to them itself. */
+/** All that a route file must export, so that Next does not respond to them itself. */
 type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
 
 const handler =
@@ -32,11 +32,10 @@ function handlersOf({ endpoints, others }: Route, pattern?: RegExp): Handlers {
   };
 }
 
-/** The handlers of a route file: its operations, which share one path, and a 405 for other methods. */
+/** The operations of one path, and a 405 for other methods. */
 export const resource = (...operations: [Operation, ...Operation[]]): Handlers =>
   handlersOf(routeOf(endpointsOf(operations)), patternOf(operations[0].path));
 
-/** The handlers of every path that does not exist. */
 export const unknownPath: Handlers = handlersOf(unknownRoute);
 
 export const openApiDocument: Handlers = handlersOf(openApiRoute);

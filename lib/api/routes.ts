@@ -4,13 +4,13 @@ import type { Method, Operation } from "./operation";
 import { operations } from "./operations";
 import type { ApiRequest } from "./request";
 
-/** The base path of the API (specification, section 9). */
+/** Specification, section 9. */
 export const basePath = "/api/v1";
 
-/** The endpoint of each method of a path, and an endpoint that rejects other methods. */
+/** `others` rejects the methods that have no endpoint. */
 export type Route = { endpoints: Map<string, Endpoint>; others: Endpoint };
 
-/** The route of the operations of one path. GET implies HEAD, and OPTIONS is always there. */
+/** GET implies HEAD, and OPTIONS is always there. */
 export function routeOf(endpoints: Partial<Record<Method, Endpoint>>): Route {
   const { GET } = endpoints;
   const allow = [...Object.keys(endpoints), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
@@ -23,10 +23,9 @@ export const endpointsOf = (all: readonly Operation[]): Partial<Record<Method, E
 
 export const openApiRoute = routeOf({ GET: openApi });
 
-/** The route of every path that does not exist. */
 export const unknownRoute: Route = { endpoints: new Map([["OPTIONS", preflight("OPTIONS")]]), others: notFound };
 
-/** A path as a regular expression whose groups are its path parameters. */
+/** The groups are the path parameters. */
 export const patternOf = (path: Operation["path"]): RegExp =>
   new RegExp(`^${basePath}${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
@@ -40,7 +39,7 @@ const routes: { pattern: RegExp; route: Route }[] = [
   { pattern: patternOf("/openapi.json"), route: openApiRoute },
 ];
 
-/** Finds the endpoint of a request, and its raw path parameters, still encoded. */
+/** The path parameters are still encoded. */
 export function match({ method, target: { path } }: ApiRequest): {
   endpoint: Endpoint;
   pathParameters: Record<string, string>;

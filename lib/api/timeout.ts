@@ -4,15 +4,14 @@ import { statementTimeoutMs } from "@/lib/platform/db/client";
 import type { Context } from "./context";
 import { isRead } from "./request";
 
-/** How long a request waits for the database to read. */
 const readMs = 5 * SECOND_MS;
-/** How long it waits to write. By then, a database that responds has cancelled the statement, so that nothing was written. */
+/** By then, a database that responds has cancelled the statement, so that nothing was written. */
 const writeMs = statementTimeoutMs + SECOND_MS;
 
-/** Thrown when a step took too long. What it waits for may still happen. */
+/** What the step waits for may still happen. */
 export class StepTimeout extends Error {}
 
-/** Gives up waiting for a database that hangs. A step that does not wait costs nothing. */
+/** For a database that hangs. A step that does not wait costs nothing. */
 export function withTimeout<C extends Pick<Context, "request">, T>(
   step: (context: C) => Awaitable<T>,
   waitsTo?: "read",

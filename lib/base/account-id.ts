@@ -1,10 +1,9 @@
 declare const brand: unique symbol;
 
 /**
- * The ID of an account that the caller may act for. Only authentication, the session guards, staff actions and the command
- * line create one, so a query for the wrong account does not compile.
+ * An account that the caller may act for. Only authentication, the session guards, staff actions and the command line
+ * create one, so a query for the wrong account does not compile.
  */
 export type AccountId = bigint & { readonly [brand]: "AccountId" };
 
-/** Marks an ID as one that the caller may act for. */
 export const asAccountId = (id: bigint): AccountId => id as AccountId;

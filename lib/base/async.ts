@@ -1,13 +1,11 @@
-/** A value, or a promise of one. Promises are costly on the hot path of the API, so known values are returned directly. */
+/** Promises are costly on the hot path of the API, so known values are returned directly. */
 export type Awaitable<T> = T | Promise<T>;
 
 const steps = 4;
 
 /**
- * Calls back after a time in which the event loop ran. A turn that is late, however late, counts as one step of four, and
- * the callback comes after what had arrived by then was read: a timer alone would come before it.
- *
- * @returns the timer, to clear or to unref
+ * In time that the event loop ran: a late turn, however late, counts as one step of four. Unlike that of a timer, the
+ * callback comes after what had arrived by then was read.
  */
 export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   let step = 0;
@@ -18,12 +16,7 @@ export function afterRunning(ms: number, callback: () => void): NodeJS.Timeout {
   return timer;
 }
 
-/**
- * Waits for work, but not longer than a time. The work goes on.
- *
- * @param ms the longest wait, as {@link afterRunning} measures it: this process being late is not the work being late
- * @param timeout creates the error for a longer one
- */
+/** The work continues. The time is that of {@link afterRunning}: a late process is not late work. */
 export function withDeadline<T>(ms: number, work: Promise<T>, timeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = afterRunning(ms, () => reject(timeout()));

@@ -5,7 +5,7 @@ import { env } from "./env";
 import { Problem } from "./errors";
 import { perProcess } from "./per-process";
 
-/** Creates the secret of the embedded default on the first start, in a file that only its owner can read. */
+/** For the embedded default: a file that only its owner can read. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   mkdirSync(dataDir, { recursive: true });
@@ -17,7 +17,6 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** The secret of the deployment that encrypts. */
 function currentSecret(): string {
   const { authSecret: given, database, dataDir } = env();
   if (given) return given;
@@ -28,11 +27,9 @@ function currentSecret(): string {
 }
 
 /**
- * The secrets of the deployment. The first encrypts sessions, and other keys are derived from it. The one in
- * NEXTAUTH_SECRET_PREVIOUS, if any, only decrypts.
- *
- * @throws Problem on a managed database without NEXTAUTH_SECRET: each process would create its own secret and end the
- *   sessions of the others; and if both are the same: an operator would take the secret for replaced
+ * The first encrypts sessions, and other keys are derived from it. The one in NEXTAUTH_SECRET_PREVIOUS only decrypts.
+ * @throws Problem on a managed database without NEXTAUTH_SECRET, where each process would create its own; and if both
+ * are the same, because an operator would take the secret for replaced
  */
 export const authSecrets = (): [current: string, ...previous: string[]] =>
   perProcess("auth secrets", () => {

@@ -1,10 +1,7 @@
 /**
- * Batches the calls of one turn of the event loop into one round trip, or into several if there are too many for one.
- *
- * @param load returns one result for each item, in the same order, with an Error for each item that failed. Items may
- *   repeat.
- * @param parallel how many round trips may be in progress. Further calls wait for the next ones.
- * @param maxBatchSize how many items one round trip may carry
+ * Batches the calls of one turn of the event loop into round trips.
+ * @param load returns one result for each item, in order, with an Error for each that failed. Items may repeat
+ * @param parallel the most round trips in progress. Further calls wait
  */
 export function batched<Item, Result>(
   load: (items: Item[]) => PromiseLike<(Result | Error)[]>,

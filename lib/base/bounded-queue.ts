@@ -1,11 +1,9 @@
-/** Releases a slot. Further calls have no effect. */
+/** Further calls have no effect. */
 export type Release = () => void;
 
 /**
- * Creates a function that takes one of `parallel` slots. Without a free one, it waits in order.
- *
- * @param mostWaiting how many may wait
- * @returns the function; it returns undefined if too many wait, so that the caller throws an error of its own bundle
+ * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
+ * throws an error of its own bundle.
  */
 export function createSlots(parallel: number, mostWaiting: number): () => Promise<Release> | undefined {
   let running = 0;
@@ -15,7 +13,6 @@ export function createSlots(parallel: number, mostWaiting: number): () => Promis
     return () => {
       if (released) return;
       released = true;
-      // The next one in order takes this slot.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -31,7 +28,6 @@ export function createSlots(parallel: number, mostWaiting: number): () => Promis
   };
 }
 
-/** Runs work in a slot, once it is free. */
 export async function runInSlot<T>(slot: Promise<Release>, work: () => Promise<T>): Promise<T> {
   const release = await slot;
   try {

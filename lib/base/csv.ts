@@ -3,10 +3,7 @@ export type Cell = string | number | bigint | null;
 /** A spreadsheet that separates by semicolon or tab ignores our quotes and would start a cell here. */
 const afterSeparator = /([;\t\r\n]["' ]*)(?=[=+\-@＝＋－＠])/g;
 
-/**
- * Writes one CSV value (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe, because
- * clients choose names, paths and user agents.
- */
+/** RFC 4180. A spreadsheet would run some texts as a formula, and clients choose names and user agents. */
 function writeCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
@@ -15,5 +12,5 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(everywhere) ? `"${everywhere.replaceAll('"', '""')}"` : everywhere;
 }
 
-/** One line of a CSV file, including the line ending. */
+/** With the line ending. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(writeCell).join(",")}\r\n`;

@@ -10,24 +10,24 @@ const wholeNumber = (min: number, max: number, fallback: number) => optionalNumb
 
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional();
 
-/** The URL of a Redis server, with or without a database number. Special characters in the password are percent-encoded. */
+/** With or without a database number. Special characters in the password are percent-encoded. */
 const redisUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text) && new URL(text).hostname !== "", {
     error: "must be a URL such as rediss://user:password@redis.example.com:6379",
   });
 
-/** The sender of an email: an email address, or a name followed by the address in angle brackets. */
+/** An email address, or a name followed by the address in angle brackets. */
 const sender = z
   .string()
   .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
     error: "must be an email address, with or without a name: Animal Store <store@example.com>",
   });
 
-/** The fewest bytes that a random text of 32 characters compresses to, with room. `aaaa…` compresses to 4. */
+/** What a random text of 32 characters compresses to, in bytes, with room. `aaaa…` compresses to 4. */
 const leastCompressed = 24;
 
-/** A secret as `openssl rand` writes it: too long to guess, and not the same few characters again and again. */
+/** As `openssl rand` writes it: too long to guess, and not the same few characters again and again. */
 const secret = z
   .string()
   .min(32, { error: "must have at least 32 characters. To generate one: openssl rand -base64 32", abort: true })
@@ -35,7 +35,7 @@ const secret = z
     error: "must be random, and not repeat itself. To generate one: openssl rand -base64 32",
   });
 
-/** The price of some plans as text: `pro=$29 per month; business=$299 per month`. */
+/** Such as `pro=$29 per month; business=$299 per month`. */
 const planPrices = z
   .string()
   .transform((text) => text.split(";").map((part) => part.split("=", 2).map((half) => half.trim())))
@@ -44,10 +44,9 @@ const planPrices = z
   })
   .transform((parts): Partial<Record<PlanName, string>> => Object.fromEntries(parts));
 
-/** Runs the check even if another variable is invalid, so that one start reports every error. */
+/** The check runs even if another variable is invalid, so that one start reports every error. */
 const always = () => true;
 
-/** Every environment variable, as given. */
 export const variables = z
   .object({
     APP_ENV: z.enum(environments).optional(),
@@ -132,10 +131,9 @@ export const variables = z
     error: "must be at least BAN_SECONDS",
   });
 
-/** The values of all variables that are set, and the defaults of the others. */
 export type Variables = z.infer<typeof variables>;
 
-/** The variables that an operator may set. The launcher sets EMBEDDED_DATABASE_URL itself. */
+/** Those of an operator. The launcher sets EMBEDDED_DATABASE_URL itself. */
 export const variableNames = Object.keys(variables.shape).filter(
   (name) => name !== "EMBEDDED_DATABASE_URL" && name !== "BAN_REFUSALS",
 );

@@ -2,13 +2,9 @@ import { resolve } from "node:path";
 import { type Variables, variables } from "./env-variables";
 import { perProcess } from "./per-process";
 
-/**
- * The database to use. `embedded`: the Postgres that the launcher started, with demo data. `managed`: the Postgres of the
- * operator. `none`: only for builds, which connect to no database.
- */
+/** `embedded`: started by the launcher, with demo data. `managed`: the operator's. `none`: for builds only. */
 type DatabaseSource = { kind: "embedded"; url: string } | { kind: "managed"; url: string } | { kind: "none" };
 
-/** Where the rate limiter keeps its windows. */
 export type LimiterStore =
   | { kind: "memory" }
   | { kind: "redis"; url: string; timeoutMs: number }
@@ -29,14 +25,14 @@ function limiterStore(v: Variables): LimiterStore {
 
 const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host);
 
-/** Whether cookies and links with this origin are safe: over https, or without leaving this machine. */
+/** Over https, or without leaving this machine. */
 function isSafeOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true; // reported already
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** The errors in what only a process that serves requests needs. Commands and builds need less. */
+/** Commands and builds need less than a process that serves requests. */
 function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Record<string, string>): string[] {
   const deployed = APP_ENV === undefined ? DATABASE_URL !== undefined : APP_ENV !== "development";
   const faults = [];
@@ -55,11 +51,8 @@ function servingFaults({ DATABASE_URL, APP_ENV, APP_URL, NEXTAUTH_SECRET }: Reco
 }
 
 /**
- * Reads the configuration from environment variables.
- *
- * @param source variables by name, usually `process.env`; an empty value counts as unset
+ * @param source usually `process.env`; an empty value counts as unset
  * @param serving whether the process serves requests: in production and staging this needs more
- * @returns the validated configuration
  * @throws Error that names every missing and every invalid variable, and the expected value
  */
 export function parseEnv(source: Record<string, string | undefined>, serving = false) {
@@ -78,15 +71,14 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
   const host = v.HOST ?? (database.kind === "managed" ? "0.0.0.0" : "127.0.0.1");
   return {
     environment,
-    /** Whether the demo people, whose passwords are public, may exist: for development on this machine alone. */
+    /** The passwords of the demo people are public: for development on this machine alone. */
     demo: database.kind === "embedded" && environment === "development" && isLoopback(host),
     appUrl,
-    /** Whether clients use https, according to APP_URL. */
     https: appUrl !== undefined && new URL(appUrl).protocol === "https:",
     stagingUrl: v.STAGING_URL?.replace(/\/$/, ""),
     port: v.PORT,
     host,
-    /** What this process serves: both, only the public API, or only the pages. */
+    /** Both, only the public API, or only the pages. */
     serves: v.SERVE,
     /** How long readiness fails before a stop closes the port. A load balancer needs it; a terminal does not. */
     shutdownGraceMs: (v.SHUTDOWN_GRACE_SECONDS ?? (database.kind === "managed" ? 5 : 0)) * 1000,
@@ -110,22 +102,21 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
       durationMs: v.BAN_SECONDS * 1000,
       maxDurationMs: v.BAN_MAX_SECONDS * 1000,
     },
-    /** How many days the request log and the usage counts are kept. */
     requestLogDays: v.REQUEST_LOG_DAYS,
     usageDays: v.USAGE_DAYS,
-    /** Where Prometheus reads the metrics of this process. */
+    /** Where Prometheus reads them. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
-    /** Whether requests are traced. The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
+    /** The SDK of OpenTelemetry reads all other variables that begin with `OTEL_` itself. */
     traces:
       v.OTEL_TRACES_EXPORTER === "otlp" || (!v.OTEL_TRACES_EXPORTER && v.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined),
-    /** What the operator tells customers. Pages show nothing of what is not set. */
+    /** Pages show nothing of what is not set. */
     publicDetails: {
       prices: v.PLAN_PRICES ?? {},
       supportEmail: v.SUPPORT_EMAIL,
       termsUrl: v.TERMS_URL,
       privacyUrl: v.PRIVACY_URL,
     },
-    /** Whether each request of the API has a log line, or only one that failed or is not in the request log. */
+    /** If not, only a request that failed or is not in the request log has a line. */
     logsAllRequests: v.LOG_REQUESTS === "all",
     logLevel: v.LOG_LEVEL,
   } as const;
@@ -133,7 +124,6 @@ export function parseEnv(source: Record<string, string | undefined>, serving = f
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The configuration of this process, read once. */
 export const env = (): Env => perProcess("env", () => parseEnv(process.env));
 
 export function publicOrigin(): string {

@@ -1,7 +1,4 @@
-/**
- * Every error code of the API: the HTTP status, a title, and what the caller should do. The Error body, the OpenAPI
- * document and the errors guide use this table. (Specification, section 7.)
- */
+/** For the Error body, the OpenAPI document and the errors guide (specification, section 7). */
 export const errorCodes = {
   invalid_parameter: {
     status: 400,
@@ -120,11 +117,9 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/**
- * A request from a person or a client that cannot be fulfilled. The message is shown to them and has no internal details.
- */
+/** The message is shown to the person or the client, and has no internal details. */
 export class Problem extends Error {
-  /** The form field that caused the problem, if any. */
+  /** Of the form that caused the problem. */
   readonly field: string | undefined;
 
   constructor(message: string, field?: string) {
@@ -136,7 +131,7 @@ export class Problem extends Error {
 
 /** A change of something that has changed since the person saw it. */
 export class Conflict extends Problem {
-  /** The current values, by the names of the form's fields. */
+  /** By the names of the form's fields. */
   readonly current: Record<string, string>;
 
   constructor(message: string, current: Record<string, string>) {
@@ -146,12 +141,11 @@ export class Conflict extends Problem {
   }
 }
 
-/** A problem that the API reports with its own error code. */
 export class CodedProblem extends Problem {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string) {
-    // Skip the stack trace: capturing it dominates the cost of a 401.
+    // Capturing the stack trace dominates the cost of a 401.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

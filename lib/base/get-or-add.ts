@@ -1,7 +1,5 @@
-/** The part of a map that {@link getOrAdd} uses. */
 type Entries<K, V> = { get(key: K): V | undefined; set(key: K, value: V): unknown };
 
-/** Returns the value of a key. Makes and adds it if it is missing. */
 export function getOrAdd<K, V>(entries: Entries<K, V>, key: K, make: () => V): V {
   const known = entries.get(key);
   if (known !== undefined) return known;

@@ -2,12 +2,9 @@ import { isIP, isIPv6 } from "node:net";
 import { env } from "./env";
 
 /**
- * The IP address of the client. The server appends the address of its peer to `X-Forwarded-For`, like each proxy. With
- * `TRUSTED_PROXIES` proxies, the client is that many entries before the last. Entries further left come from the client and
- * are not trusted. The port is removed, and the zone of a link-local address (`%eth0`), because Postgres rejects it.
- *
- * @param forwardedFor the header `X-Forwarded-For`
- * @returns `0.0.0.0` if there is no such entry
+ * The server appends the address of its peer to `X-Forwarded-For`, like each proxy. With `TRUSTED_PROXIES` proxies, the
+ * client is that many entries before the last; those further left come from the client. Without the port, and the zone
+ * of a link-local address (`%eth0`), which Postgres rejects. `0.0.0.0` if there is no such entry.
  */
 export function clientIp(forwardedFor: string | null | undefined): string {
   const hops = (forwardedFor ?? "").split(",");
@@ -16,7 +13,7 @@ export function clientIp(forwardedFor: string | null | undefined): string {
   return isIP(ip) ? ip : rareForm(hop);
 }
 
-/** Reads an address with a port, as some gateways write it, and an IPv4 address in the hexadecimal form of IPv6. */
+/** An address with a port, as some gateways write it, or an IPv4 address in the hexadecimal form of IPv6. */
 function rareForm(hop: string): string {
   const [, bracketed, ipv4] = /^\[([^\]%]+)(?:%[^\]]*)?\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
   const ip = bracketed ?? ipv4 ?? hop.replace(/%.*$/, "");
@@ -27,7 +24,7 @@ function rareForm(hop: string): string {
   return bytes.join(".");
 }
 
-/** The eight groups of an IPv6 address, in hexadecimal. */
+/** In hexadecimal. */
 export function ipv6Groups(ip: string): string[] {
   // The URL parser writes each address one way (RFC 5952), with `::` for the longest run of zeros.
   const [before = "", after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
@@ -36,10 +33,7 @@ export function ipv6Groups(ip: string): string[] {
   return [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
 }
 
-/**
- * The network of a client, which limits count by: an IPv4 address, or the first 64 bits of an IPv6 address. One customer of a
- * provider has at least that many (RFC 6177), so single addresses would not limit anyone.
- */
+/** For limits: a customer has at least the first 64 bits of an IPv6 address (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   return `${ipv6Groups(ip).slice(0, 4).join(":")}::/64`;

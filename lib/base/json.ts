@@ -1,20 +1,19 @@
 import { CodedProblem } from "./errors";
 
-/** A JSON value as the API reads it: a number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
+/** A number that is an integer is a `bigint`, so that no digit of an int64 is lost. */
 export type Json = null | boolean | string | bigint | number | Json[] | { [member: string]: Json };
 
-/** Far more than a body of the API has. A fixed limit, so that what is read can also be written: both are recursive. */
+/** Far more than a body of the API has. Fixed, so that what is read can also be written: both are recursive. */
 const maxDepth = 500;
 
-/** Beyond this many digits a number is no int64, and making it a bigint would only cost memory. */
+/** With more digits a number is no int64, and making it a bigint would only cost memory. */
 const maxIntegerDigits = 30;
 
-/** The strings, brackets, numbers and words of a JSON text. If it is valid, nothing else in it has a meaning. */
+/** Strings, brackets, numbers and words. If a JSON text is valid, nothing else in it has a meaning. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:[\]{}"]+/g;
 
 /**
- * Reads a JSON text (RFC 8259). Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
- *
+ * RFC 8259. Unlike `JSON.parse` it keeps all digits of an integer and rejects repeated members.
  * @throws CodedProblem malformed_json, or invalid_body for a member that appears twice
  */
 export function parseJson(text: string): Json {
@@ -26,12 +25,7 @@ export function parseJson(text: string): Json {
   return toValue((text.match(tokens) ?? []).reverse(), maxDepth);
 }
 
-/**
- * Reads one value.
- *
- * @param rest the tokens that are left, the next one last
- * @param depth how many levels of arrays and objects there may be
- */
+/** @param rest the tokens that are left, the next one last */
 function toValue(rest: string[], depth: number): Json {
   const token = rest.pop() as string;
   if (token === "[") return toArray(rest, below(depth));
@@ -64,7 +58,7 @@ function toObject(rest: string[], depth: number): { [member: string]: Json } {
   return object;
 }
 
-/** The value as `JSON.parse` reads it. @param isInt64 whether a member keeps its `bigint`, by name */
+/** As `JSON.parse` reads it. @param isInt64 whether a member keeps its `bigint`, by name */
 export function withNumbers(value: Json, isInt64: (name: string) => boolean = () => false, name = ""): unknown {
   if (typeof value === "bigint") return isInt64(name) ? value : Number(value);
   if (Array.isArray(value)) return value.map((item) => withNumbers(item, isInt64, name));
@@ -89,7 +83,7 @@ function toNumber(literal: string): bigint | number {
   return BigInt(sign + digits + "0".repeat(zeros));
 }
 
-/** Writes a value as JSON, with every digit of a `bigint`. Undefined members are left out. */
+/** With every digit of a `bigint`, and without undefined members. */
 export function toJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value)) return `[${value.map(toJson).join(",")}]`;
@@ -100,5 +94,5 @@ export function toJson(value: unknown): string {
 
 declare const held: unique symbol;
 
-/** The JSON text of a `T`, for example from Postgres. The type parameter records its content. */
+/** For example from Postgres. The type parameter records the content. */
 export type JsonText<T> = string & { readonly [held]?: T };

@@ -7,7 +7,7 @@ const standardError = 2;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The fields of a line, with every error as {@link plainError}, whatever its name. Copies them only if there is one. */
+/** Every error becomes a {@link plainError}, whatever its name. Copies the fields only if there is one. */
 function withPlainErrors(fields: Record<string, unknown>): object {
   if (fields instanceof Error) return { err: plainError(fields) };
   let plain = fields;
@@ -18,7 +18,6 @@ function withPlainErrors(fields: Record<string, unknown>): object {
   return plain;
 }
 
-/** Creates a log. @param destination where its lines go */
 export const createLog = (destination: DestinationStream, level: string = env().logLevel) =>
   pino(
     {
@@ -37,23 +36,20 @@ export const createLog = (destination: DestinationStream, level: string = env().
     destination,
   );
 
-/** Sends the log of this process to standard error. For commands, whose standard output is their result. Call it first. */
+/** For commands, whose standard output is their result. Call it first. */
 export const logToStandardError = () => perProcess("log", () => createLog(pino.destination(standardError)));
 
-/** Buffers up to 8 KB or one second of lines, because each write is expensive. */
+/** Up to 8 KB or one second of lines, because each write is expensive. */
 function gathered() {
   const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
   process.on("exit", () => destination.flushSync());
   return destination;
 }
 
-/**
- * The structured log of this process: one JSON line per event on standard output. A line may wait up to a second. Fatal
- * lines and the end of the process flush the buffer.
- */
+/** One JSON line per event on standard output, up to a second late. Fatal lines and the end flush the buffer. */
 export const log = () => perProcess("log", () => createLog(gathered()));
 
-/** Sends what libraries write to the console as errors and warnings to the log, which redacts it. Next logs errors of pages there. */
+/** The log redacts what libraries write to the console as errors and warnings. Next logs errors of pages there. */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...given: unknown[]) => {

@@ -1,6 +1,6 @@
 import { variableNames } from "./env-variables";
 
-/** Whether as many changes of one character turn a text into another. */
+/** Whether at most as many changes of one character turn one text into the other. */
 function isNear(a: string, b: string, changes: number): boolean {
   if (a === b) return true;
   if (changes === 0) return false;
@@ -15,15 +15,10 @@ function isNear(a: string, b: string, changes: number): boolean {
   return rest.some(([x, y]) => isNear(x, y, changes - 1));
 }
 
-/** The variables that can be told from others. `APP_URL` is too near to `API_URL`, which may be of another program. */
+/** `APP_URL` is too near to `API_URL`, which may be of another program. */
 const tellable = variableNames.filter((name) => name.length >= 8);
 
-/**
- * Finds variables that look like ours and are not read.
- *
- * @param source variables by name, usually `process.env`
- * @returns a sentence for each that is at most two characters from one of ours that is not set
- */
+/** A sentence for each variable that is at most two characters from one of ours that is not set. */
 export function misspeltVariables(source: Record<string, string | undefined>): string[] {
   const unset = tellable.filter((name) => !source[name]);
   const others = Object.keys(source).filter((name) => source[name] && !variableNames.includes(name));

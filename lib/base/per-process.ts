@@ -2,10 +2,8 @@ const registry = Symbol.for("animal-store.per-process");
 type Registry = Map<string, unknown>;
 
 /**
- * Returns the single instance of `name` in this process, and creates it on first use.
- *
- * Next bundles its routes, its instrumentation and our server separately, each with its own copy of a module. A pool or a
- * counter in a module variable would exist several times. `globalThis` exists once.
+ * Next bundles its routes, its instrumentation and our server separately, each with its own copy of a module: a pool in
+ * a module variable would exist several times. `globalThis` exists once.
  */
 export function perProcess<T>(name: string, create: () => T): T {
   const instances = instancesOfProcess();
@@ -13,7 +11,7 @@ export function perProcess<T>(name: string, create: () => T): T {
   return instances.get(name) as T;
 }
 
-/** Deletes the instance of `name`. The next call of {@link perProcess} creates another. */
+/** The next call of {@link perProcess} creates another. */
 export const deletePerProcess = (name: string): void => void instancesOfProcess().delete(name);
 
 function instancesOfProcess(): Registry {

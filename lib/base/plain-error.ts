@@ -1,4 +1,4 @@
-/** An error for the log: what failed and where, without its data. */
+/** What failed and where, without data. */
 type PlainError = {
   type: string;
   message: string;
@@ -7,7 +7,7 @@ type PlainError = {
   errors?: PlainError[];
 } & { [Name in (typeof namedFields)[number]]?: string | number };
 
-/** The fields of an error that never hold data: names of things, and codes. The rest of an error is left out. */
+/** They never hold data: names of things, and codes. The rest of an error is left out. */
 const namedFields = [
   ...(["code", "errno", "syscall", "address", "port", "digest"] as const), // Node, Next
   ...(["severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"] as const), // Postgres
@@ -20,7 +20,7 @@ const maxDepth = 5;
 /** Drizzle appends the values of a query, and Postgres a row, to what went wrong. */
 const values = /\nparams: [\s\S]*|\bFailing row contains [\s\S]*/;
 
-/** In these messages Postgres quotes the value that it cannot read (class 22, data exceptions). */
+/** Here Postgres quotes the value that it cannot read (class 22, data exceptions). */
 const quoted = /"[\s\S]*"/;
 
 const passwordHash = /scrypt\$\S*/g;
@@ -34,11 +34,11 @@ const withoutAddresses = (text: string): string =>
 
 const apiKey = /ask_(live|stage|dev)_\w*/g;
 
-/** A text without API keys: only their prefix stays. */
+/** Only their prefix stays. */
 export const withoutKeys = (text: string): string =>
   text.includes("ask_") ? text.replace(apiKey, "ask_$1_redacted") : text;
 
-/** A text of an error without values, API keys, hashes of passwords and email addresses. */
+/** Without values, API keys, hashes of passwords and email addresses. */
 export const redacted = (text: string): string =>
   withoutKeys(withoutAddresses(text.slice(0, maxMessage).replace(values, ""))).replace(passwordHash, "scrypt$redacted");
 
@@ -47,17 +47,14 @@ function messageOf({ message, code }: Error & { code?: unknown }): string {
   return redacted(isDataException ? message.replace(quoted, '"…"') : message);
 }
 
-/** The places in a stack. Its first lines repeat the message. */
+/** The first lines of a stack repeat the message. */
 const placesOf = (stack = ""): string =>
   stack
     .split("\n")
     .filter((line) => /^ {4}at /.test(line))
     .join("\n");
 
-/**
- * Converts an error for the log. Errors of the database carry the values of their query, such as hashes of
- * passwords: in the message, in fields of their own, and in their causes.
- */
+/** Errors of the database carry the values of their query, such as hashes of passwords, also in fields and causes. */
 export function plainError(error: Error, depth = 0): PlainError {
   const given = error as unknown as Record<string, unknown>;
   const fields = namedFields.flatMap((name) => {

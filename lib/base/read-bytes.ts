@@ -1,9 +1,4 @@
-/**
- * Reads a complete body, and stops once it is too long.
- *
- * @param max in bytes
- * @returns undefined if the body is longer
- */
+/** Stops and returns undefined once the body is longer than `max` bytes. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   max: number,

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 
-/** The SHA-256 hash of bytes, or of text as UTF-8. Before Node 20.12 there is no `crypto.hash`, which takes half the time. */
+/** Of bytes, or of text as UTF-8. Before Node 20.12 there is no `crypto.hash`, which takes half the time. */
 export const sha256: (data: Uint8Array | string) => Buffer =
   typeof crypto.hash === "function"
     ? (data) => crypto.hash("sha256", data, "buffer")

@@ -5,10 +5,10 @@ export type Slice<T> = { items: T[]; next: bigint | undefined };
 
 export type JsonSlice<T> = { json: JsonText<T[]>; next: bigint | undefined };
 
-/** A request for at most `limit` items, starting with the ID `from`, or at the beginning. */
+/** Starts with the ID `from`, or at the beginning. */
 export type SliceRequest = { limit: number; from?: bigint };
 
-/** Creates a slice from rows. The query reads one row more than the limit, which shows whether another slice follows. */
+/** The query reads one row more than the limit, which shows whether another slice follows. */
 export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };
 }

@@ -3,7 +3,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The units of time in milliseconds, largest first. */
+/** In milliseconds, largest first. */
 export const timeUnits = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],
@@ -13,22 +13,18 @@ export const timeUnits = [
 
 let latest = { ms: Number.NaN, text: "" };
 
-/**
- * An instant in ISO 8601, in UTC with milliseconds. The rows of one millisecond share the text.
- *
- * @param ms milliseconds since the epoch
- */
+/** ISO 8601, in UTC with milliseconds. The rows of one millisecond share the text. */
 export function isoTime(ms: number): string {
   if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
   return latest.text;
 }
 
-/** A UTC day as `YYYY-MM-DD`. */
+/** As `YYYY-MM-DD`, in UTC. */
 export const isoDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 const number = new Intl.NumberFormat("en-US");
 
-/** Formats a duration in the largest unit that divides it: "15 minutes". @param ms milliseconds */
+/** In the largest unit that divides it: "15 minutes". */
 export function duration(ms: number): string {
   const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", SECOND_MS];
   const count = ms / size;
@@ -37,22 +33,19 @@ export function duration(ms: number): string {
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A UTC day in words: "5 December 2030". */
+/** "5 December 2030", in UTC. */
 export const longDay = (time: Date): string => longDate.format(time);
 
 const clock = (time: Date): string => time.toISOString().slice(11, 16);
 
-/** An instant in words: "22 November 2026 at 10:00 UTC". */
+/** "22 November 2026 at 10:00 UTC". */
 export const longTime = (time: Date): string => `${longDay(time)} at ${clock(time)} UTC`;
 
-/** The time between two instants in words: "22 November 2026, 10:00 to 12:00 UTC". */
+/** "22 November 2026, 10:00 to 12:00 UTC". */
 export const longSpan = (from: Date, to: Date): string =>
   `${longDay(from)}, ${clock(from)} to ${isoDay(from) === isoDay(to) ? "" : `${longDay(to)}, `}${clock(to)} UTC`;
 
-/**
- * Creates a date format for any time zone. It keeps the format of the latest zone: making one takes 50 µs, and a page shows
- * many times of one zone.
- */
+/** Keeps the format of the latest zone: making one takes 50 µs, and a page shows many times of one zone. */
 export function zonedFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

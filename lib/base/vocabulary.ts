@@ -1,52 +1,48 @@
-/** The closed sets of words of this product. The database, API, command line and pages use them. */
-
-/** Where a deployment runs. A key has the environment in its prefix and works only there. */
+/** A key has the environment of its deployment in its prefix and works only there. */
 export const environments = ["production", "staging", "development"] as const;
 export type Environment = (typeof environments)[number];
 
-/** The plans, smallest first (specification, section 8). */
+/** Smallest first (specification, section 8). */
 export const planNames = ["free", "pro", "business", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
 
 export const planRequestStates = ["open", "granted", "declined", "withdrawn"] as const;
 export type PlanRequestState = (typeof planRequestStates)[number];
 
-/** What a key may do. Each operation requires one scope. */
+/** Each operation requires one scope. */
 export const scopes = ["pets:read", "pets:write", "orders:read"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a person may do: developers see their own account, staff the whole store. */
+/** Developers see their own account, staff the whole store. */
 export const roles = ["developer", "staff"] as const;
 export type Role = (typeof roles)[number];
 
-/** The states of an animal (specification, section 3). */
+/** Specification, section 3. */
 export const petStatuses = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof petStatuses)[number];
 
 /** What staff can enable. */
 export const switchNames = ["review_added_animals"] as const;
 
-/** The states of an order that the API shows. A cancelled order leaves the list. */
+/** In the API. A cancelled order leaves the list. */
 export const orderStatuses = ["placed", "approved", "delivered"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How an actor acted: as a user of their own account, as staff, on the command line, or without signing in. */
+/** As a user of their own account, as staff, on the command line, or without signing in. */
 export const actorKinds = ["user", "staff", "command", "anonymous"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** The purpose of a mailed link: sign in, choose a new password, confirm an email address, or change to a new one. */
 export const linkPurposes = ["sign-in", "password", "confirmation", "new-email"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a browser signs a passkey's challenge for: to add the passkey, to sign in, or to confirm who is there. */
+/** What a browser signs the challenge of a passkey for. */
 export const challengePurposes = ["add", "sign-in", "confirm"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-/** Everything that can happen to an order. */
 export const orderEventNames = [...orderStatuses, "cancelled"] as const;
 export type OrderEventName = (typeof orderEventNames)[number];
 
-/** What an account is told about in the portal and by mail. Each person can mute each of them. */
+/** In the portal and by mail. Each person can mute each of them. */
 export const notificationKinds = [
   "quota-80",
   "quota-100",

@@ -5,9 +5,8 @@ import type { components, operations, paths } from "./generated/schema";
 import { bodyOf, nextCursor, notJson, rateLimitOf } from "./response";
 import { idempotencyHeader, retryAfterOf, withRetries } from "./retry";
 
-/** How a client retries. Times in seconds. */
+/** Times in seconds. */
 export type RetryOptions = {
-  /** The maximum number of retries. */
   maxRetries: number;
   /** If Retry-After is longer than this, the client throws the error immediately. */
   maxWaitSeconds: number;
@@ -21,19 +20,19 @@ export type ErrorCode = ErrorBody["code"];
 export type ListPetsQuery = NonNullable<operations["listPets"]["parameters"]["query"]>;
 export type ListOrdersQuery = NonNullable<operations["listOrders"]["parameters"]["query"]>;
 
-/** The state of the current limit. `resetAt` is in Unix seconds. */
+/** `resetAt` is in Unix seconds. */
 export type RateLimit = { limit: number; remaining: number; resetAt: number };
 
-/** A page of a list. `next` is the cursor of the next page, or missing on the last page. */
+/** `next` is the cursor of the next page, or missing on the last page. */
 export type Page<Item> = { items: Item[]; next: string | undefined; rateLimit: RateLimit };
 
 export type AnimalStoreOptions = Partial<RetryOptions> & {
-  /** The base URL with the version: `https://…/api/v1`. */
+  /** With the version: `https://…/api/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** Sends a request. Defaults to the runtime's `fetch`. */
+  /** Defaults to the runtime's `fetch`. */
   fetch?: typeof fetch;
-  /** The timeout of each try, in seconds. Defaults to 30. */
+  /** Of each try, in seconds. Defaults to 30. */
   timeoutSeconds?: number;
 };
 
@@ -49,23 +48,22 @@ export type CreatePetOptions = CallOptions & {
 
 export type AnimalStore = {
   listPets(query?: ListPetsQuery, options?: CallOptions): Promise<Page<Pet>>;
-  /** Iterates over every animal, with one request for each page. */
+  /** Sends one request for each page. */
   allPets(query?: ListPetsQuery, options?: CallOptions): AsyncGenerator<Pet, void, void>;
   createPet(pet: NewPet, options?: CreatePetOptions): Promise<Pet>;
   /** @deprecated Use listPets. */
   getPet(id: bigint, options?: CallOptions): Promise<Pet>;
   listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<Page<Order>>;
-  /** Iterates over every order of the account, with one request for each page. */
+  /** Sends one request for each page. */
   allOrders(query?: ListOrdersQuery, options?: CallOptions): AsyncGenerator<Order, void, void>;
 };
 
-/** An error that the API returned. */
 export class AnimalStoreError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The request id, for support. */
+  /** For support. */
   readonly requestId: string | undefined;
-  /** The seconds to wait before a retry, if the response has Retry-After. */
+  /** The seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(body: ErrorBody, response: Response) {
@@ -78,7 +76,7 @@ export class AnimalStoreError extends Error {
   }
 }
 
-/** The result of a call: the text of a successful response, or the body of an error. */
+/** `data` is the text of a successful response. */
 type Result = { data?: string; error?: unknown; response: Response };
 
 /** @throws AnimalStoreError for an error of the API; TypeError for a response that is not from the API */
@@ -106,11 +104,11 @@ async function* all<Item, Query extends ListPetsQuery | ListOrdersQuery>(
   } while (cursor !== undefined);
 }
 
-/** Creates a client of the API. Ids are `bigint`, because `number` cannot represent all of them. */
+/** IDs are `bigint`, because `number` cannot represent all of them. */
 export function animalStore(options: AnimalStoreOptions): AnimalStore {
   const { baseUrl, apiKey, fetch: send = fetch, maxRetries = 5, maxWaitSeconds = 60, timeoutSeconds = 30 } = options;
 
-  /** Sends a request once and reads its body, so that a connection lost in the body is retried. */
+  /** Reads the body as well, so that a connection lost in the body is retried. */
   async function sendOnce(request: Request): Promise<Response> {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutSeconds * 1000)]);
     const response = await send(request, { signal });

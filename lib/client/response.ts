@@ -3,11 +3,11 @@ import { int64Fields } from "./generated/facts";
 
 const isInt64Field = (name: string): boolean => int64Fields.includes(name);
 
-/** The error for a response that is not JSON: the API always returns JSON, so something in between sent it. */
+/** The API always returns JSON, so something in between sent the response. */
 export const notJson = ({ status }: Response, cause?: unknown): TypeError =>
   new TypeError(`The response has status ${status} and is not JSON`, { cause });
 
-/** Parses the JSON of a response. @throws TypeError if it is not JSON */
+/** @throws TypeError if the text is not JSON */
 export function bodyOf(response: Response, text: string): unknown {
   try {
     return withNumbers(parseJson(text), isInt64Field);
@@ -16,13 +16,13 @@ export function bodyOf(response: Response, text: string): unknown {
   }
 }
 
-/** The cursor of the next page from the `Link` header (RFC 8288); undefined on the last page. */
+/** From the `Link` header (RFC 8288); undefined on the last page. */
 export function nextCursor({ headers }: Response): string | undefined {
   const address = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
   return (address && new URL(address).searchParams.get("cursor")) || undefined;
 }
 
-/** The state of the current limit after a response (specification, section 8). */
+/** Specification, section 8. */
 export const rateLimitOf = ({ headers }: Response) => ({
   limit: Number(headers.get("X-RateLimit-Limit")),
   remaining: Number(headers.get("X-RateLimit-Remaining")),

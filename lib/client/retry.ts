@@ -1,30 +1,22 @@
-/** The same as `RetryOptions` of the client, whose public types are in one file. */
+/** As in the client, whose public types are in one file. */
 type RetryOptions = { maxRetries: number; maxWaitSeconds: number };
 
-/** The header that makes a request safe to repeat. */
 export const idempotencyHeader = "Idempotency-Key";
 
-/** The upper bound of the random part of a wait, in seconds. */
+/** The upper bound of the random part of a wait. */
 const maxJitterSeconds = 30;
 
-/** The value of Retry-After in whole seconds, or undefined. */
+/** In whole seconds. */
 export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get("Retry-After");
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/**
- * The wait before a retry: Retry-After plus a random part that doubles with each retry, so that clients do not all
- * retry at the same time.
- *
- * @param retries the number of earlier retries
- * @param random from 0 to 1
- * @returns seconds
- */
+/** The random part doubles with each retry, so that clients do not all retry at the same time. */
 export const waitSeconds = (retries: number, retryAfter: number | undefined, random: number): number =>
   (retryAfter ?? 0) + random * Math.min(maxJitterSeconds, 2 ** retries);
 
-/** Waits. Throws the signal's reason when it aborts. */
+/** Throws the signal's reason when it aborts. */
 const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -39,10 +31,10 @@ const sleep = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", giveUp, { once: true });
   });
 
-/** Whether a request does its work once, however often it is sent. */
+/** A repeatable request does its work once, however often it is sent. */
 const isRepeatable = ({ method, headers }: Request): boolean => method === "GET" || headers.has(idempotencyHeader);
 
-/** The code of an error of the API. A response of something in between has none. */
+/** A response of something in between has no code. */
 const codeOf = (response: Response): Promise<unknown> =>
   response
     .clone()
@@ -52,7 +44,7 @@ const codeOf = (response: Response): Promise<unknown> =>
       () => undefined,
     );
 
-/** Whether a retry may succeed, and cannot do the work of the request twice. */
+/** Not if a retry could do the work of the request twice. */
 async function isWorthRetrying(request: Request, response: Response): Promise<boolean> {
   const { status } = response;
   if (status === 429) return true;
@@ -63,11 +55,8 @@ async function isWorthRetrying(request: Request, response: Response): Promise<bo
 }
 
 /**
- * Sends a request until its response is final or the retries are used up. A request that writes is only repeated with an
- * Idempotency-Key, or if the response says that nothing was done.
- *
- * @param send sends the request once
- * @returns the last response, which may be an error
+ * Returns the last response, which may be an error. A request that writes is only repeated with an Idempotency-Key, or
+ * if the response says that nothing was done.
  * @throws the last error of `send` if the server could not be reached; the signal's reason if it aborts
  */
 export async function withRetries(

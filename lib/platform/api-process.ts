@@ -1,21 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import { perProcess } from "@/lib/base/per-process";
 
-/** What the process of the API does for the process of the pages, by name. Arguments and results are structured clones. */
+/** By name. Arguments and results are structured clones. */
 type Methods = Record<string, (...args: never[]) => unknown>;
 
 type Call = { id: number; method: string; args: unknown[] };
 type Returned = { id: number; value?: unknown; error?: string };
 
-/** Calls a method in the process of the API. Rejects with the message of what it throws. */
+/** Rejects with the message of what the method throws. */
 export type CallApi = <T>(method: string, ...args: unknown[]) => Promise<T>;
 
 const connected = () => perProcess("api process", (): { call?: CallApi } => ({}));
 
-/** How to call the process of the API, or undefined if this is the process that serves the calls. */
+/** Undefined in the process that serves the calls. */
 export const apiProcess = (): CallApi | undefined => connected().call;
 
-/** Connects this process to that of the API, which has started it with an IPC channel. Call it before anything else. */
+/** The process of the API has started this one with an IPC channel. Call it before anything else. */
 export function connectToApiProcess(): void {
   const waiting = new Map<number, Waiting>();
   let last = 0;
@@ -35,7 +35,7 @@ export function connectToApiProcess(): void {
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** Serves the calls of a process of pages. Other messages are ignored. */
+/** Other messages are ignored. */
 export function serveCalls(child: ChildProcess, methods: Methods): void {
   const send = (message: Returned) => void (child.connected && child.send(message));
   child.on("message", async ({ id, method, args }: Call) => {

@@ -6,29 +6,28 @@ export type MeasuredResponse = {
   /** The operation ID of the API, `openapi`, `preflight`, `unknown`, or `page` for everything that is not the API. */
   operation: string;
   status: number;
-  /** The code of the Error body, if there is one. */
+  /** Of the Error body. */
   code?: string;
   seconds: number;
-  /** The decision of the limiter, if it was asked. */
   decision?: Decision;
 };
 
-/** Counts what happens, for Prometheus. Everything else is read when Prometheus asks. */
+/** For Prometheus, which reads everything else when it asks. */
 export type Metrics = {
   countResponse(response: MeasuredResponse): void;
-  /** A write of the usage and the request log that wait in memory. */
+  /** The usage and the request log that wait in memory. */
   countFlush(result: "written" | "failed", seconds: number): void;
 };
 
 export type RequestSpan = {
   traceId: string;
-  /** Starts the span of a step. @returns a function that ends it */
+  /** Returns a function that ends the span of the step. */
   step(name: string): () => void;
   /** @param operation as in {@link MeasuredResponse} */
   end(operation: string, status: number, code: string | undefined): void;
 };
 
-/** A request that starts, for a trace. `route` is the path with the names of its parameters. */
+/** `route` is the path with the names of its parameters. */
 type TracedRequest = {
   method: string;
   route?: string;
@@ -39,5 +38,5 @@ type TracedRequest = {
 
 export type Tracer = { startRequest(request: TracedRequest): RequestSpan };
 
-/** What the server has switched on to watch this process. Without it, nothing is measured. */
+/** Empty if nothing watches this process. */
 export const telemetry = () => perProcess("telemetry", (): { metrics?: Metrics; tracer?: Tracer } => ({}));

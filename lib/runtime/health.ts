@@ -5,45 +5,42 @@ import { type MeteringHealth, usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
-import { takesWrites } from "@/lib/platform/db/writes";
+import { takesWrites } from "@/lib/platform/db/errors";
 import { ownLimiter } from "@/lib/platform/limiter";
 import type { LimiterHealth } from "@/lib/platform/limiter/limiter";
 
 const timeoutMs = 1000;
 const keepMs = 250;
 
-/** The state of what this process needs. `ready` is false while it cannot serve requests. */
+/** `ready` is false while the process cannot serve requests. */
 export type Health = {
   ready: boolean;
-  /** Whether the database takes writes. Not while its disk is full or it is read-only; reads are served all the same. */
+  /** Not while the disk of the database is full or it is read-only; reads are served all the same. */
   readyForWrites: boolean;
   database: "up" | "down";
   /** `newer`: a newer version has migrated the database, and this process cannot work with it. */
   schema: "known" | "newer";
-  /** Whether the process receives changes from other processes. If not, it looks up every key in the database. */
+  /** Without the changes of other processes, this one looks up every key in the database. */
   changes: "current" | "late";
-  /**
-   * How far the clock of this process is ahead of the database's, in milliseconds, if it was compared. Without Redis, the
-   * windows follow the clock of the process.
-   */
+  /** Ahead of the clock of the database. Without Redis, the windows follow the clock of the process. */
   clockAheadMs: number | undefined;
   /** A degraded limiter counts in this process alone until its store responds again. */
   limiter: LimiterHealth;
-  /** Rows of the request log that were dropped since the start, because the database was too slow. */
+  /** Since the start, because the database was too slow. */
   requestLogRowsDropped: number;
-  /** Whether usage is being written. If not, the service keeps running and the usage waits in memory. */
+  /** While it is not written, the usage waits in memory. */
   metering: MeteringHealth;
-  /** Of a process that serves the API. `shed` and `unlistedFailures`, those that are in no request log, are since the start. */
+  /** Of a process that serves the API. `shed` and `unlistedFailures` (in no request log) are since the start. */
   requests?: { inProgress: number; shed: number; unlistedFailures: number };
 };
 
-/** Asks the database. If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
+/** If the pool is too busy for a query, the reader of changes tells, which has its own connection. */
 async function askDatabase(): Promise<boolean> {
   const busy = sleep(timeoutMs, undefined, { ref: false }).then(() => changes().areCurrent());
   return Promise.race([sql()`select 1`.then(() => true), busy]).catch(() => false);
 }
 
-/** The health of the process that serves the API: this one, or the one that it is behind. */
+/** Of the process that serves the API: this one, or the one that it is behind. */
 export const readHealth = (): Promise<Health> => apiProcess()?.("health") ?? checkHealth();
 
 /** Probes share one query at a time and its result: each of their own took connections from the API. */
@@ -53,13 +50,13 @@ const database = () =>
     () => new LRUCache<"is up", boolean>({ max: 1, ttl: keepMs, fetchMethod: askDatabase }),
   );
 
-/** Whether the database responded in the last 250 ms. Never throws, and takes at most a second. */
+/** In the last 250 ms. Never throws, and takes at most a second. */
 const isDatabaseUp = async (): Promise<boolean> => (await database().fetch("is up")) === true;
 
-/** Whether this process can serve requests. Never throws, and takes at most a second. */
+/** Never throws, and takes at most a second. */
 export const isReady = async (): Promise<boolean> => !changes().isOutdated && (await isDatabaseUp());
 
-/** Checks the database, the reader of changes and the limiter. Never throws, and takes at most a second. */
+/** Never throws, and takes at most a second. */
 export async function checkHealth(): Promise<Health> {
   const up = await isDatabaseUp();
   return {

@@ -24,8 +24,8 @@ import { usage } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { changes } from "@/lib/platform/db/changes";
 import { closePool } from "@/lib/platform/db/client";
+import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
-import { unusable } from "@/lib/platform/db/unusable";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { followRecords } from "@/lib/platform/limiter";
 import type { Records } from "@/lib/platform/limiter/limiter";
@@ -55,20 +55,20 @@ const maintenance: (() => Promise<void>)[] = [
   () => deleteOldNotifications(Date.now()),
 ];
 
-/** Does all of the maintenance, even if a part of it fails. */
+/** A part that fails does not keep the rest from being done. */
 async function maintain(): Promise<void> {
   for (const work of maintenance) {
     await work().catch((error) => log().error({ err: error }, "maintenance failed"));
   }
 }
 
-/** Does the maintenance in the background: after the start, and every hour. */
+/** After the start, and every hour. */
 function maintainRegularly(): void {
   void maintain();
   setInterval(maintain, maintainEveryMs).unref();
 }
 
-/** Settles the ends of keys, and tells accounts about their keys and quotas: every minute, and after each batch of usage. */
+/** Every minute, and after each batch of usage. */
 function notifyRegularly(): void {
   const run = (work: () => Promise<void>) => inBackground("notifying accounts", work);
   const tellOf = async (observations: Observations) => {
@@ -122,14 +122,10 @@ async function startApi(): Promise<void> {
   process.on("SIGTERM", () => usage().flush());
 }
 
-/** Makes this process ready: migrates the schema, follows changes, and restores the counters. */
+/** Migrates the schema, follows changes, and restores the counters. */
 export const startRuntime = (): Promise<void> => perProcess("runtime", start);
 
-/**
- * Writes what waits in memory and closes every connection. Call it when no request is in flight.
- *
- * @returns whether all usage is saved
- */
+/** Call it when no request is in flight. Returns whether all usage is saved. */
 export async function stopRuntime(): Promise<boolean> {
   await backgroundDone();
   stopWatching();

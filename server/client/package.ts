@@ -6,10 +6,10 @@ import { build } from "esbuild";
 import { version } from "@/lib/base/version";
 import { clientPackage } from "@/lib/docs/samples";
 
-/** The folder of the published client: its package, as files and as the file that `npm pack` makes of them. */
+/** Served as files, and as the file that `npm pack` makes of them. */
 export const clientFolder = "public/client";
 
-// The version is that of the API's release.
+// The client has the version of the API's release.
 const manifest = {
   name: clientPackage,
   version,
@@ -22,7 +22,7 @@ const manifest = {
   engines: { node: ">=20" },
 };
 
-/** Writes the package and packs it. @throws Error after the output of the compiler */
+/** @throws Error after the output of the compiler */
 export async function packClient(): Promise<void> {
   rmSync(clientFolder, { recursive: true, force: true });
   mkdirSync(clientFolder, { recursive: true });
@@ -34,7 +34,7 @@ export async function packClient(): Promise<void> {
   execSync("npm pack --silent", { cwd: clientFolder, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** The client as one file without imports, so that it can be copied anywhere. */
+/** One file without imports can be copied anywhere. */
 async function bundleClient(): Promise<void> {
   await build({
     entryPoints: ["lib/client/animal-store.ts"],
@@ -47,7 +47,6 @@ async function bundleClient(): Promise<void> {
   });
 }
 
-/** The types of the client: its own and the generated ones. */
 function writeTypes(): void {
   const folder = mkdtempSync(join(tmpdir(), "animal-store-types-"));
   try {

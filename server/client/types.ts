@@ -6,7 +6,7 @@ import type { OpenApi } from "@/lib/api/openapi/types";
 // The generator calls the compiler, which TypeScript 7 does not export to programs.
 const typescript5 = `export const resolve = (name, context, next) => next(name === "typescript" ? "typescript-5" : name, context)`;
 
-/** The types of the API as TypeScript. 64-bit integers are `bigint`. */
+/** 64-bit integers are `bigint`. */
 export async function schemaTypes(document: OpenApi): Promise<string> {
   register(`data:text/javascript,${encodeURIComponent(typescript5)}`);
   const { default: typesOf, astToString } = await import("openapi-typescript");

@@ -16,7 +16,7 @@ const usage = `Writes all data of the embedded Postgres into one file, whether t
 All data is from one moment. npm run restore reads the file, even with a newer version of the embedded Postgres.
 A backup that is stopped, or takes longer than an hour, writes no file.`;
 
-/** A draft has one name for each data folder, so the next backup into the same folder replaces one that was left. */
+/** One name for each data folder, so that the next backup into the same folder replaces a draft that was left. */
 function draftOf(file: string, dataDir: string): string {
   const owner = createHash("sha256").update(`${hostname()} ${dataDir}`).digest("hex").slice(0, 12);
   return join(dirname(file), `animal-store-${owner}.tmp`);

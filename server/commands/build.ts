@@ -4,8 +4,6 @@ import { printError, step } from "@/server/progress";
 import { projectRoot } from "@/server/settings";
 import { listenForStop } from "@/server/signals";
 
-// `npm run build`: builds everything that a start needs, so that the start compiles nothing.
-
 const { requested: signal } = listenForStop();
 const words = {
   doing: "Building",

@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import { int64FieldsOf } from "@/lib/api/openapi/int64";
-import { idempotentOperationsOf } from "@/server/client/facts";
 import { packClient } from "@/server/client/package";
 import { schemaTypes } from "@/server/client/types";
 
-// Makes the typed client from the OpenAPI document: what it knows of the operations, and the package under /client.
-
 const folder = "lib/client/generated";
 const document = openApiDocument("https://example.com");
-const facts = { int64Fields: int64FieldsOf(document), idempotentOperations: idempotentOperationsOf(document) };
+const idempotentOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === "Idempotency-Key"))
+    .map(([method]) => `${method.toUpperCase()} ${path}`),
+);
+const facts = { int64Fields: int64FieldsOf(document), idempotentOperations };
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/schema.ts`, await schemaTypes(document));

@@ -1,7 +1,7 @@
 import { logToStandardError } from "@/lib/base/log";
 import { closePool } from "@/lib/platform/db/client";
+import { unusable } from "@/lib/platform/db/errors";
 import { migrate } from "@/lib/platform/db/migrate";
-import { unusable } from "@/lib/platform/db/unusable";
 import { Failure } from "@/server/failure";
 import { lockSoon, type Release, tryLock } from "@/server/lock";
 import { surviveLostConnections } from "@/server/lost-connections";
@@ -15,10 +15,8 @@ type Work<T> = (stop: AbortSignal) => Promise<T>;
 type Prepare = () => Promise<unknown>;
 
 /**
- * Runs work on the configured database, with its schema up to date: a managed one, or the one of the data folder, whether
- * or not the service is running. Work that has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
- *
- * @param prepare what to do first
+ * Runs work on the configured database, or on that of the data folder, whether or not the service is running. Work that
+ * has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
  * @throws Failure or Problem, one sentence, if the database cannot be used; Stopped; errors of the work as thrown
  */
 export async function withDatabase<T>(work: Work<T>, prepare: Prepare = migrate): Promise<T> {
@@ -46,7 +44,6 @@ async function prepared(prepare: Prepare): Promise<void> {
   });
 }
 
-/** Uses the Postgres of a data folder: the running one, or one that is started temporarily. */
 async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, stop: StopSignals): Promise<T> {
   const dataDir = await prepareDataFolder(folder);
   const release = await takeTurn(dataDir, stop.requested);
@@ -61,7 +58,7 @@ async function onEmbedded<T>(folder: string, work: Work<T>, prepare: Prepare, st
   }
 }
 
-/** Commands take turns, so that none stops a Postgres that another one uses. @param signal aborts the wait */
+/** Commands take turns, so that none stops a Postgres that another one uses. */
 export async function takeTurn(dataDir: string, signal: AbortSignal): Promise<Release> {
   const release = await lockSoon(`command ${dataDir}`, timeoutMs, signal);
   if (!release) throw new Failure(`Another command is still using ${dataDir}. Try again later.`);

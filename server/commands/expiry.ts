@@ -6,10 +6,8 @@ const unitMs = { d: DAY_MS, h: HOUR_MS } as const;
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Parses an expiry: `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`.
- *
+ * Parses `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`, which is null.
  * @param now milliseconds since the epoch
- * @returns null for never
  * @throws Misuse for anything else, and for a time in the past
  */
 export function parseExpiry(text: string, now: number): Date | null {

@@ -1,4 +1,3 @@
-import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
 import { editKey } from "@/lib/domains/keys/service";
@@ -6,7 +5,7 @@ import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { checked, readOptions, required } from "./options";
+import { checked, readEmail, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
 
 const help = `Changes an API key. Every process follows within a second. What you do not name stays.
@@ -31,7 +30,7 @@ const options = {
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   const reference = required("key", values.key);
   const edit = {
     name: values.name === undefined ? undefined : checked("name", keyName, values.name),
@@ -48,5 +47,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key edit` */
 export const edit: Command = { help, prepare };

@@ -2,7 +2,6 @@ import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, keyLimits } from "@/lib/domains/keys/schema";
 import { checked, oneOf } from "./options";
 
-/** The options of `key issue` and `key edit` that narrow a key. */
 export const narrowingOptions = {
   "allow-from": { type: "string" },
   "key-per-minute": { type: "string" },
@@ -32,13 +31,12 @@ function readRanges(list: string | undefined): string[] | null | undefined {
   );
 }
 
-/** What narrows a key. Undefined without an option; null for any address, or for no limit of its own. */
+/** Undefined without an option; null for any address, or for no limit of its own. */
 export const readNarrowing = (values: Given) => ({
   allowedRanges: readRanges(values["allow-from"]),
   limitPerMinute: readLimit("key-per-minute", values["key-per-minute"]),
   limitPerDay: readLimit("key-per-day", values["key-per-day"]),
 });
 
-/** The scopes of a comma-separated list. Undefined without one. */
 export const readScopes = (list: string | undefined): Scope[] | undefined =>
   list === undefined ? undefined : [...new Set(list.split(",").map((word) => oneOf("scopes", scopes, word.trim())))];

@@ -1,6 +1,6 @@
 import { Problem } from "@/lib/base/errors";
 import { type PlanName, planNames, scopes } from "@/lib/base/vocabulary";
-import { type CustomLimits, customLimits, email as emailSchema } from "@/lib/domains/accounts/schema";
+import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
 import { accountOf, createUser, findAccount, findUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { keyName } from "@/lib/domains/keys/schema";
@@ -10,7 +10,7 @@ import { withDatabase } from "./database";
 import { parseExpiry } from "./expiry";
 import { narrowingHelp, narrowingOptions, readNarrowing, readScopes } from "./key-fields";
 import { describeKey } from "./key-owner";
-import { checked, oneOf, readOptions, required } from "./options";
+import { checked, oneOf, readEmail, readOptions } from "./options";
 import { type Command, Misuse } from "./program";
 
 const help = `Issues an API key and prints only the key to standard output. It is shown once.
@@ -39,7 +39,7 @@ const options = {
   ...narrowingOptions,
 } as const;
 
-/** The new plan and limits. Without a plan, the account keeps its plan. */
+/** Without a plan, the account keeps its plan. */
 type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined };
 
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
@@ -76,7 +76,7 @@ async function changePlan(user: User, { plan, limits }: PlanChange): Promise<voi
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   const name = checked("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
   const expiresAt = parseExpiry(values.expires ?? "never", Date.now());
@@ -93,5 +93,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key issue` */
 export const issue: Command = { help, prepare };

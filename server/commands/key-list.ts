@@ -1,10 +1,9 @@
-import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { bansInForce } from "@/lib/domains/bans/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { shownKeyState } from "@/lib/domains/keys/state";
 import { withDatabase } from "./database";
 import { accountOfEmail, allKeys } from "./key-owner";
-import { checked, readOptions, required } from "./options";
+import { readEmail, readOptions } from "./options";
 import type { Command } from "./program";
 
 const help = `Lists the API keys of an account, newest first.
@@ -41,7 +40,7 @@ function printTable(rows: string[][]): void {
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, { email: { type: "string" } });
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   return () =>
     withDatabase(async () => {
       const accountId = await accountOfEmail(email);
@@ -53,5 +52,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key list` */
 export const list: Command = { help, prepare };

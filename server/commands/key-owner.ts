@@ -4,26 +4,20 @@ import { accountOf, findUser } from "@/lib/domains/accounts/service";
 import { eachKey } from "@/lib/domains/keys/reads";
 import type { ApiKey } from "@/lib/domains/keys/service";
 
-/** The account of a person. @throws Problem if the person does not exist */
+/** @throws Problem if the person does not exist */
 export async function accountOfEmail(email: string): Promise<AccountId> {
   const user = await findUser(email);
   if (!user) throw new Problem(`No user has the email address ${email}.`);
   return accountOf(user);
 }
 
-/** All keys of an account, newest first. */
 export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
   const all: ApiKey[] = [];
   for await (const keys of eachKey(accountId)) all.push(...keys);
   return all;
 }
 
-/**
- * Finds a key of an account.
- *
- * @param reference the key's id, or its last four characters
- * @throws Problem if there is none, or if several end in these characters
- */
+/** By its ID or its last four characters. @throws Problem if there is none, or several end in these characters */
 export async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
   const keys = await allKeys(accountId);
   const byId = keys.find(({ id }) => String(id) === reference);
@@ -36,6 +30,5 @@ export async function findKey(accountId: AccountId, reference: string): Promise<
   return key;
 }
 
-/** Describes a key, without its secret. */
 export const describeKey = ({ id, name, prefix, lastFour }: ApiKey): string =>
   `${id} "${name}" (${prefix}…${lastFour})`;

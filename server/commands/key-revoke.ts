@@ -1,13 +1,12 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
-import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
 import { findByHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { checked, readOptions, required } from "./options";
+import { readEmail, readOptions, required } from "./options";
 import { type Command, Misuse } from "./program";
 
 const help = `Revokes an API key. This cannot be undone. Every process rejects the key within a second.
@@ -15,7 +14,7 @@ const help = `Revokes an API key. This cannot be undone. Every process rejects t
   npm run --silent key -- revoke --email <address> --key <id or last four>
   npm run --silent key -- revoke --key <whole key>`;
 
-/** Finds a key by its secret, so that you can revoke a leaked key without knowing its owner. */
+/** So that you can revoke a leaked key without knowing its owner. */
 async function findWholeKey(secret: string) {
   const found = await findByHash(hashKey(secret));
   if (!found) throw new Problem("This key does not exist.");
@@ -32,7 +31,7 @@ function prepare(args: string[]): () => Promise<void> {
   const reference = required("key", values.key);
   const whole = environmentOfKey(reference) !== undefined;
   if (!whole && values.email === undefined) throw new Misuse("Add --email, or use the whole key.");
-  const email = values.email === undefined ? undefined : checked("email", emailSchema, values.email);
+  const email = values.email === undefined ? undefined : readEmail(values.email);
   return () =>
     withDatabase(async () => {
       const { accountId, id } =
@@ -41,5 +40,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key revoke` */
 export const revoke: Command = { help, prepare };

@@ -1,12 +1,11 @@
 import { duration, SECOND_MS } from "@/lib/base/time";
-import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { longestOverlapMs, rollOverlapNames } from "@/lib/domains/keys/overlaps";
 import type { ApiKey } from "@/lib/domains/keys/queries";
 import { rollKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { accountOfEmail, describeKey, findKey } from "./key-owner";
-import { checked, oneOf, readOptions, required } from "./options";
+import { oneOf, readEmail, readOptions, required } from "./options";
 import type { Command } from "./program";
 
 const help = `Rolls an API key and prints only the new key to standard output. It is shown once.
@@ -20,7 +19,6 @@ const help = `Rolls an API key and prints only the new key to standard output. I
 
 const options = { email: { type: "string" }, key: { type: "string" }, overlap: { type: "string" } } as const;
 
-/** When a replaced key stops working, as a sentence. */
 function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
   const latest = expiresAt?.toISOString();
   if (overlapAfterUse === null) return `The old key expires at ${latest}.`;
@@ -30,7 +28,7 @@ function endOf({ overlapAfterUse, expiresAt }: ApiKey): string {
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   const reference = required("key", values.key);
   const overlap = oneOf("overlap", rollOverlapNames, values.overlap ?? "24h");
   return () =>
@@ -44,5 +42,4 @@ function prepare(args: string[]): () => Promise<void> {
     });
 }
 
-/** `key roll` */
 export const roll: Command = { help, prepare };

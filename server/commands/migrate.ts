@@ -22,7 +22,6 @@ async function apply(force: boolean): Promise<void> {
   console.error("The schema is up to date.");
 }
 
-/** `migrate up` */
 const up = {
   help: usage,
   prepare(args: string[]) {

@@ -1,15 +1,12 @@
 import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { z } from "zod";
+import { email } from "@/lib/domains/accounts/schema";
 import { Misuse } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/**
- * Parses `--name value` options.
- *
- * @throws Misuse for an unknown option, a missing value, or an argument that is not an option
- */
+/** @throws Misuse for an unknown option, a missing value, or an argument that is not an option */
 export function readOptions<const O extends Options>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
@@ -26,11 +23,7 @@ export function required(name: string, value: string | undefined): string {
   return value;
 }
 
-/**
- * Validates an option's value against its schema.
- *
- * @throws Misuse that names the option and the error
- */
+/** @throws Misuse that names the option and the error */
 export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -38,14 +31,17 @@ export function checked<S extends z.ZodType>(name: string, schema: S, value: unk
   throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
 
-/** Checks that a value is in a closed set. @throws Misuse that lists the set */
+/** @throws Misuse if the email address is missing or not valid */
+export const readEmail = (text: string | undefined): string => checked("email", email, required("email", text));
+
+/** @throws Misuse that lists the words */
 export function oneOf<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;
 }
 
-/** Parses a command line that is one file name. @returns its path @throws Misuse for anything else */
+/** Parses a command line that is one file name. @throws Misuse for anything else */
 export function onlyFile(args: string[]): string {
   const [file, ...more] = args;
   if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");

@@ -1,11 +1,7 @@
 import { fstatSync } from "node:fs";
 import { text } from "node:stream/consumers";
 
-/**
- * Reads the first line of standard input, if it is piped or redirected.
- *
- * @returns undefined on a terminal, and for no or empty input
- */
+/** Undefined on a terminal, and for no or empty input. */
 export async function pipedLine(): Promise<string | undefined> {
   if (!isPiped()) return undefined;
   const [line = ""] = (await text(process.stdin)).split(/\r?\n/);

@@ -2,28 +2,20 @@ import { ZodError } from "zod";
 import { Problem } from "@/lib/base/errors";
 import { Failure, Stopped } from "@/server/failure";
 
-/** An invalid command line. Its message is one sentence that explains the error. */
+/** An invalid command line. Its message is one sentence. */
 export class Misuse extends Error {
   override name = "Misuse";
 }
 
-/**
- * A command. `prepare` parses its arguments and throws {@link Misuse} before any change. The function that it returns
- * does the work, and throws Problem or Failure.
- */
+/** `prepare` throws {@link Misuse} before any change. The function that it returns throws Problem or Failure. */
 export type Command = { help: string; prepare(args: string[]): () => Promise<void> };
 
-/** The commands by name. `usage` is printed for `--help`, and without a command. */
+/** `usage` is printed for `--help`, and without a command. */
 export type Program = { usage: string; commands: Record<string, Command> };
 
 const exitCodes = { done: 0, cannotBeDone: 1, misuse: 2, stopped: 130 } as const;
 
-/**
- * Runs a program and sets the exit code: 0 done, 1 failed, 2 invalid command line, 130 stopped. Results go to standard output;
- * messages for people go to standard error.
- *
- * @param args the arguments after the program's name
- */
+/** Results go to standard output, messages for people to standard error. */
 export async function runProgram(program: Program, args: string[]): Promise<void> {
   try {
     await run(program, args);
@@ -49,7 +41,7 @@ async function run({ usage, commands }: Program, [name, ...args]: string[]): Pro
   await command.prepare(args)();
 }
 
-/** Prints why nothing was done: one sentence, or the stack of an unexpected error. */
+/** One sentence, or the stack of an unexpected error. */
 function report(error: unknown): number {
   if (error instanceof Misuse) {
     console.error(`✗ ${error.message} See --help.`);

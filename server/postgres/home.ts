@@ -2,14 +2,11 @@ import { lstat, readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode, Failure } from "@/server/failure";
 
-/** The database and its only user. */
 export const databaseName = "animal_store";
 export const userName = "animal_store";
 
-/** The folder of an embedded Postgres: its cluster, password and log. */
 export type Home = { folder: string; cluster: string; passwordFile: string; logFile: string };
 
-/** The paths of the files in a home. */
 export function homeAt(folder: string): Home {
   return {
     folder,
@@ -19,15 +16,10 @@ export function homeAt(folder: string): Home {
   };
 }
 
-/** The home of a data folder: a folder, or a link to a place that the user of Postgres can reach. */
+/** A folder, or a link to a place that the user of Postgres can reach. */
 export const homeLink = (dataDir: string): string => join(dataDir, "postgres");
 
-/**
- * Finds the home of a data folder.
- *
- * @returns undefined if it does not exist yet
- * @throws Failure if it is a link without a target
- */
+/** Undefined if it does not exist yet. @throws Failure if it is a link without a target */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const link = homeLink(dataDir);
   try {
@@ -42,7 +34,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   );
 }
 
-/** Whether the path of the home exists, as any kind of file. */
+/** As any kind of file. */
 export async function homeExists(dataDir: string): Promise<boolean> {
   return await lstat(homeLink(dataDir)).then(
     () => true,
@@ -50,14 +42,7 @@ export async function homeExists(dataDir: string): Promise<boolean> {
   );
 }
 
-/**
- * The connection URL of the Postgres in a home.
- *
- * @param home the home
- * @param port its port on 127.0.0.1
- * @param database defaults to our database
- * @throws Failure if this user may not read the password
- */
+/** @throws Failure if this user may not read the password */
 export async function connectionUrl(home: Home, port: number, database = databaseName): Promise<string> {
   const password = await readFile(home.passwordFile, "utf8").catch((error: unknown) => {
     throw errorCode(error) === "EACCES" ? foreign(home) : error;
@@ -65,7 +50,6 @@ export async function connectionUrl(home: Home, port: number, database = databas
   return `postgres://${userName}:${password.trim()}@127.0.0.1:${port}/${database}`;
 }
 
-/** The error for a home that this user may not read. */
 export function foreign(home: Home): Failure {
   return new Failure(
     `The database in ${home.folder} belongs to another user. Run this as that user or as root, or choose another folder with DATA_DIR.`,

@@ -13,22 +13,14 @@ import { stopPostmaster } from "@/server/postgres/stop";
 const timeoutMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
 
-// Temporary errors: another start was faster, the processes of a Postgres that was killed with -9 still use its memory,
-// or the port was taken meanwhile.
+// Another start was faster, a Postgres that was killed with -9 still has its memory, or the port was taken meanwhile.
 const passing =
   /lock file "postmaster.pid" already exists|is still in use|could not create any TCP\/IP sockets|bogus data in lock file/;
 
-/** A Postgres that accepts connections. `adopted`: it was already running. */
+/** `adopted`: it was already running. */
 export type Launched = Postmaster & { adopted: boolean };
 
-/**
- * Starts or adopts the Postgres of a cluster.
- *
- * @param cluster what to start
- * @param port the port to use; defaults to any free one
- * @param signal ends the start by throwing its reason
- * @throws Failure with Postgres's output, if it does not start
- */
+/** @param signal ends the start by throwing its reason @throws Failure with Postgres's output, if it does not start */
 export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -107,7 +99,7 @@ async function spawned({ home, binaries, systemUser }: Cluster, port: number, lo
   return child;
 }
 
-/** Limits the log: a long one becomes `postgres.log.1` at the next start. */
+/** A long log becomes `postgres.log.1` at the next start. */
 async function limitLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -116,10 +108,10 @@ async function limitLog(file: string): Promise<void> {
   if (size > maxLogBytes) await rename(file, `${file}.1`);
 }
 
-/** A line about a client that Postgres rejected while it started. It does not say why the start failed. */
+/** A client that Postgres rejected while it started is not why the start failed. */
 const isOfClient = (line: string): boolean => /^FATAL:\s+the database system is /.test(line);
 
-/** The last FATAL or PANIC of the log with its details, on one line. */
+/** On one line. */
 function lastComplaint(log: string): string {
   const all = log.split("\n").map((line) => line.replace(/^.*? \[\d+\] /, "").trim());
   const lines = all.filter((line) => !isOfClient(line));

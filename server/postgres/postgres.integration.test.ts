@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Stopped } from "@/server/failure";
 import { ended, isRunning, signalProcess } from "@/server/pids";
-import { findPostgres, startPostgres } from "@/server/postgres";
+import { startPostgres } from "@/server/postgres";
 import {
   cleanUp,
+  findPostgres,
   isRoot,
   kill,
   otherUser,

@@ -5,10 +5,7 @@ export function program(binaries: Binaries, name: "initdb" | "postgres" | "pg_ct
   return join(binaries.folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/**
- * The environment of these programs: almost empty. PGPORT, PGDATA, PGOPTIONS or LANG must not change the database, and
- * messages must be in English so that we can recognize them.
- */
+/** PGPORT, PGDATA, PGOPTIONS or LANG must not change the database, and we recognize messages in English. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   // Postgres ignores NODE_ENV, but Next's types require it in every environment.
   const { PATH, SystemRoot, NODE_ENV } = process.env;

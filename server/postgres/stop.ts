@@ -4,13 +4,7 @@ import type { Postmaster } from "@/server/postgres/postmaster";
 const orderlyMs = 30_000;
 const immediateMs = 5000;
 
-/**
- * Stops a Postgres: first in order; if that takes too long or `forced` is set, immediately. That loses no data either:
- * the next start replays the log.
- *
- * @param postmaster its process
- * @param forced skips the orderly stop
- */
+/** First in order; if that takes too long or `forced` is set, immediately: the next start replays the log. */
 export async function stopPostmaster({ pid }: Postmaster, forced?: AbortSignal): Promise<void> {
   signalProcess(pid, "SIGINT");
   if (await ended(pid, orderlyMs, forced)) return;

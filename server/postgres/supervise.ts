@@ -5,17 +5,12 @@ import { bringUp, type Launched } from "@/server/postgres/launch";
 import { restartBudget } from "@/server/restarts";
 
 const lookEveryMs = 250;
-/** The pause between restarts when the first ones did not help. */
+/** When the first restarts did not help. */
 const pauseMs = 5_000;
 
 /**
- * Restarts a Postgres when it ends, on the same port, so that its URL stays valid, for as long as it takes: a full disk may
- * be full for hours. Polls the process, because an adopted one is not our child.
- *
- * @param cluster the cluster
- * @param running its process
- * @param log receives each restart, and each new reason why it failed
- * @param until stops the supervision
+ * On the same port, so that the URL stays valid, for as long as it takes: a full disk may be full for hours. Polls the
+ * process, because an adopted one is not our child. `log` receives each restart, and each new reason why it failed.
  */
 export async function keepRunning(
   cluster: Cluster,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The user that Postgres runs as, in the form that `spawn` expects. Empty means the current user. */
+/** In the form that `spawn` expects. Empty means the current user. */
 export type SystemUser = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
 // The usual unprivileged Unix user. Postgres does not run as root.
@@ -19,10 +19,8 @@ export function newSystemUser(): SystemUser {
 }
 
 /**
- * The user for an existing cluster. Root becomes the cluster's owner, so that a folder made without root keeps working. A
- * copy or a backup that root restored belongs to root; it is given to an unprivileged user first.
- *
- * @param home the folder of the cluster
+ * Root becomes the cluster's owner, so that a folder made without root keeps working. A copy or a backup that root
+ * restored belongs to root; it is given to an unprivileged user first.
  */
 export async function systemUserOf(home: { folder: string; cluster: string }): Promise<SystemUser> {
   if (!isRoot()) return {};
@@ -32,7 +30,7 @@ export async function systemUserOf(home: { folder: string; cluster: string }): P
   return systemUser;
 }
 
-/** Changes the owner of a folder and its contents. Does not follow links. */
+/** Does not follow links. */
 export async function giveTo(systemUser: SystemUser, path: string): Promise<void> {
   if (systemUser.uid === undefined) return;
   await lchown(path, systemUser.uid, systemUser.gid);
@@ -40,10 +38,7 @@ export async function giveTo(systemUser: SystemUser, path: string): Promise<void
   for (const entry of await readdir(path)) await giveTo(systemUser, join(path, entry));
 }
 
-/**
- * Whether a user can work in a folder. Tested instead of computed from mode bits: parent folders (a 0700 home), access
- * lists and mounts count too.
- */
+/** Tested instead of computed from mode bits: parent folders (a 0700 home), access lists and mounts count too. */
 export async function canReach(folder: string, systemUser: SystemUser): Promise<boolean> {
   try {
     if (systemUser.uid === undefined) await access(folder, constants.R_OK | constants.X_OK);

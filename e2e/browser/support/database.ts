@@ -1,4 +1,4 @@
-import { findPostgres } from "@/server/postgres";
+import { findPostgres } from "@/server/postgres/testing/harness";
 
 /** Lets `lib` use the running server's database and secret in this process. Call it before each use of `lib`. */
 export async function configureLib(): Promise<void> {

@@ -6,12 +6,11 @@ import { type ApiRequest, noQuery } from "@/lib/api/request";
 import { basePath } from "@/lib/api/routes";
 import { type Json, toJson } from "@/lib/base/json";
 
-/** The arguments of a tool. An integer is a `bigint`. */
+/** An integer is a `bigint`. */
 export type Arguments = { [name: string]: Json };
 
 export const operationOf = (tool: unknown): Operation | undefined => operations.find(({ id }) => id === tool);
 
-/** The headers of the HTTP request that the call keeps. */
 const keptHeaders = new Set(["authorization", "user-agent", "x-forwarded-for", "traceparent", "tracestate"]);
 
 const isGiven = (value: Json | undefined): value is Json => value !== undefined && value !== null;
@@ -26,17 +25,13 @@ function queryOf({ queryParameters }: Operation, given: Arguments): URLSearchPar
   return query.length > 0 ? new URLSearchParams(query) : noQuery;
 }
 
-/** A value as it stands in a path. A lone surrogate, which JSON can have, has no form there. */
+/** A lone surrogate, which JSON can have, has no form in a path. */
 const inPath = (value: Json): string => encodeURIComponent(textOf(value).toWellFormed());
 
 const pathParametersOf = ({ pathParameters }: Operation, given: Arguments): Record<string, string> =>
   Object.fromEntries(Object.keys(pathParameters).map((name) => [name, inPath(given[name] ?? "")]));
 
-/**
- * The HTTP request that a call of a tool stands for.
- *
- * @param request the HTTP request that carries the call
- */
+/** The HTTP request that a call of a tool stands for. @param request carries the call */
 export function routeOfCall(operation: Operation, given: Arguments, request: ApiRequest): Routed {
   const pathParameters = pathParametersOf(operation, given);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? "");
@@ -59,7 +54,7 @@ export function routeOfCall(operation: Operation, given: Arguments, request: Api
 
 const nextCursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/;
 
-/** What a model reads: the body of the response as it is, with all digits of its integers, and what its headers say. */
+/** The body as it is, with all digits of its integers, and what the headers say. */
 export function toolResult({ status, headers, body }: ApiResponse) {
   const cursor = nextCursor.exec(headers.Link ?? "")?.[1];
   const notes = [

@@ -15,19 +15,17 @@ import { tools } from "./tools";
 
 export const mcpPath = "/mcp";
 
-/** The largest message, in bytes: the largest body of an operation, and what MCP writes around it. */
+/** The largest body of an operation, and what MCP writes around it. */
 const maxMessageBytes = Math.max(...operations.map(({ maxBodyBytes }) => maxBodyBytes)) + 1024;
 
 type Message = { [member: string]: Json };
 
-/** What the SDK responds to a message. */
 type Spoken = { status: number; body: string };
 
 /**
- * Serves the tools of the Model Context Protocol: streamable HTTP without sessions, one message for each POST.
- *
- * The key, its limits and its IP ranges decide before the message is read. A call of a tool then goes on as the HTTP request
- * that it stands for, and every other message as one of its own. So each counts once, and is in the log. (decisions: MCP)
+ * Streamable HTTP without sessions, one message for each POST. The key, its limits and its IP ranges decide before the
+ * message is read. A call of a tool then continues as the HTTP request that it stands for, and every other message as
+ * one of its own. So each counts once, and is in the log. (decisions: MCP)
  */
 export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
   if (!isOriginAllowed(request.header("origin"), env().appUrl)) return foreignOrigin();
@@ -75,7 +73,6 @@ async function readMessage(context: Context): Promise<Message> {
 const isObject = (value: Json | undefined): value is Message =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The call that a message makes, if it is one of a known tool. */
 function toolCallOf({ method, id, params }: Message): { operation: Operation; given: Arguments } | undefined {
   if (method !== "tools/call" || id === undefined || !isObject(params)) return undefined;
   const operation = operationOf(params.name);
@@ -83,26 +80,21 @@ function toolCallOf({ method, id, params }: Message): { operation: Operation; gi
   return operation && isObject(given) ? { operation, given } : undefined;
 }
 
-/** The message with the result of a call, and the headers of its response that are about the request, not about its body. */
+/** Keeps the headers that are about the request, not about the body of its response. */
 function resultOfCall(id: Json, response: ApiResponse): ApiResponse {
   const { ETag: _tag, Link: _link, ...headers } = response.headers;
   addHeaders(headers, { "Content-Type": "application/json", "Cache-Control": "no-store" });
   return { status: 200, headers, body: toJson({ jsonrpc: "2.0", id, result: toolResult(response) }) };
 }
 
-/** Only a server that asks its client to fill in forms needs one. The SDK's own takes most of the time of a response. */
+/** Only a server with forms for its client needs one. The SDK's own takes most of the time of a response. */
 const noForms = {
   getValidator: () => {
     throw new Error("this server has no forms");
   },
 };
 
-/**
- * Lets the SDK respond to a message. It is loaded with the first one, because it takes 25 MB.
- *
- * @param isCall whether it calls a known tool
- * @returns the response, and whether the SDK has called the tool: the message and its headers are valid
- */
+/** Loads the SDK with the first message, because it takes 25 MB. `called`: the message and its headers are valid. */
 async function speak(request: ApiRequest, message: Message, isCall: boolean): Promise<Spoken & { called: boolean }> {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),

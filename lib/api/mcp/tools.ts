@@ -1,5 +1,5 @@
 import { describe } from "@/lib/api/openapi/schemas";
-import type { Schema } from "@/lib/api/openapi/types";
+import { refName, type Schema } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 
@@ -20,12 +20,12 @@ const idempotencyKey: Schema = {
 
 type Schemas = Record<string, Schema>;
 
-/** A schema without references, which not every client follows. */
+/** Not every client follows references. */
 function inlined(schema: Schema, components: Schemas): Schema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (typeof value?.$ref !== "string") return value;
     const { $ref, ...own } = value;
-    return { ...inlined(components[$ref.split("/").at(-1)] as Schema, components), ...own };
+    return { ...inlined(components[refName($ref)] as Schema, components), ...own };
   });
 }
 
@@ -37,7 +37,7 @@ function described(schema: Parameters<typeof describe>[0], io: "input" | "output
 const describedAll = (fields: Operation["queryParameters"]): Schemas =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field, "output")]));
 
-/** The tool of an operation: its parameters and the members of its body are the arguments. */
+/** The parameters and the members of the body are the arguments. */
 function toolOf(operation: Operation): Tool {
   const { id, method, summary, description, pathParameters, queryParameters, body, deprecation } = operation;
   const { properties = {}, required = [] } = body ? described(body, "input") : {};
@@ -64,5 +64,4 @@ function toolOf(operation: Operation): Tool {
   };
 }
 
-/** The tools: one for each operation of the API. */
 export const tools: Tool[] = operations.map(toolOf);

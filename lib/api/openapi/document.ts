@@ -59,7 +59,7 @@ function parametersOf(operation: Operation, components: Schemas): Parameter[] {
   ];
 }
 
-/** Extensions for what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
+/** For what OpenAPI cannot express (specification, sections 4.3 and 4.4). */
 function extensionsOf({ stability, deprecation, hideTryItPanel, body, maxBodyBytes }: Operation) {
   return {
     ...(deprecation && { deprecated: true, "x-deprecated-sunset": isoDay(deprecation.sunset) }),
@@ -111,11 +111,7 @@ ${planLines.join("\n")}
 
 IDs are 64-bit integers. In JavaScript, read them with a JSON parser that keeps every digit.`;
 
-/**
- * Builds the OpenAPI 3.1 document of the API from the operation definitions.
- *
- * @param origin the URL of this deployment; the configured URLs take precedence
- */
+/** @param origin of this deployment; the configured URLs take precedence */
 export function openApiDocument(origin: string): OpenApi {
   const schemas: Schemas = { Error: errorSchema };
   const paths = pathsOf(schemas);
@@ -151,8 +147,7 @@ export function openApiDocument(origin: string): OpenApi {
   };
 }
 
-/** Cached by origin. Without APP_URL, the origin comes from the Host header, so the cache is small. */
+/** Cached by origin. Without APP_URL, it comes from the Host header, so the cache is small. */
 const texts = new LRUCache<string, string>({ max: 4, memoMethod: (origin) => JSON.stringify(openApiDocument(origin)) });
 
-/** The document as JSON. It is constant while the process runs. @param origin as for `openApiDocument` */
 export const openApiJson = (origin: string): string => texts.memo(origin);

@@ -2,10 +2,7 @@ import { type OpenApi, refName, type Schema } from "./types";
 
 export const isInt64 = (value: unknown): boolean => (value as Schema | null)?.format === "int64";
 
-/**
- * The names of all members of bodies that hold 64-bit integers, also in lists and if they may be null, sorted. A reader of
- * JSON knows a member by its name.
- */
+/** Sorted names of members, also in lists and if they may be null. A reader of JSON knows a member by its name. */
 export function int64FieldsOf({ paths, components: { schemas } }: Pick<OpenApi, "paths" | "components">): string[] {
   const names = new Set<string>();
   const visit = (value: unknown, name?: string): void => {

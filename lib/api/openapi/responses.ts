@@ -63,12 +63,11 @@ const headers: Record<string, HeaderDefinition> = {
   },
 };
 
-/** Every header of any response, as the document's components describe it. */
 export const headerComponents: Record<string, Header> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [name, { required: true, ...header }]),
 );
 
-/** The errors of every operation (specification, section 7, and our decisions). */
+/** Specification, section 7, and our decisions. */
 const commonErrors: ErrorCode[] = [
   "missing_api_key",
   "invalid_api_key",
@@ -134,11 +133,7 @@ function successHeaders(operation: Operation): string[] {
   ];
 }
 
-/**
- * The responses of an operation by status, including errors, each with headers and examples.
- *
- * @param schema the JSON Schema of the body of the successful response
- */
+/** By status, including errors. @param schema the JSON Schema of the body of the successful response */
 export function responsesOf(operation: Operation, schema: Schema): Record<string, ResponseObject> {
   const { status, description, example } = operation.response;
   const furtherErrors: ErrorCode[] = [

@@ -6,11 +6,9 @@ type Described = Schema & { id?: string; $schema?: string };
 const int64 = { type: "integer", format: "int64" };
 
 /**
- * Converts a zod schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. A schema with an `id` becomes a reference to
- * the components.
- *
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1.
  * @param io `input` for what a client sends, `output` for what it receives and for parsed parameters
- * @param components receives the schemas that have an `id`
+ * @param components receives the schemas that have an `id`, and which the result refers to
  */
 export function describe(schema: z.ZodType, io: "input" | "output", components: Record<string, Schema>): Schema {
   const { $schema, $defs, ...described } = z.toJSONSchema(schema, {
@@ -34,7 +32,6 @@ export function describe(schema: z.ZodType, io: "input" | "output", components: 
 const withComponentRefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-/** Moves definitions into the document's components, and the schema itself if it has an id. */
 function adopt(described: Described, definitions: Record<string, Schema>, components: Record<string, Schema>): Schema {
   for (const [id, definition] of Object.entries(definitions)) components[id] = withoutId(definition);
   if (typeof described.id !== "string") return withComponentRefs(described) as Schema;

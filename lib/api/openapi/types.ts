@@ -1,4 +1,4 @@
-/** The part of JSON Schema (2020-12) that our document uses. */
+/** JSON Schema (2020-12), as far as our document uses it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -52,7 +52,7 @@ export type DocumentedOperation = {
   responses: Record<string, ResponseObject>;
 };
 
-/** Our OpenAPI 3.1 document. */
+/** OpenAPI 3.1, as far as our document uses it. */
 export type OpenApi = {
   openapi: string;
   info: Record<string, unknown>;
@@ -67,7 +67,7 @@ export type OpenApi = {
   };
 };
 
-/** The operation with this id. @throws Error if it does not exist */
+/** @throws Error if there is no operation with this id */
 export function documentedOperation(document: OpenApi, id: string): DocumentedOperation {
   const found = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
@@ -76,5 +76,5 @@ export function documentedOperation(document: OpenApi, id: string): DocumentedOp
   return found;
 }
 
-/** The last part of a reference: `Pet` of `#/components/schemas/Pet`. */
+/** `Pet` of `#/components/schemas/Pet`. */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);

@@ -1,4 +1,4 @@
-/** Example values for the documentation, as sent in JSON. */
+/** As sent in JSON. */
 export const examplePet = { id: 1001, name: "Biscuit", categoryId: 1, status: "available" };
 
 export const examplePets = [examplePet, { id: 1002, name: "Pepper", categoryId: 2, status: "pending" }];

@@ -6,7 +6,7 @@ import { listPets } from "./list-pets";
 
 export { createPet, getPet, listOrders, listPets };
 
-/** Every operation of the API by its id, in the order of the specification. */
+/** In the order of the specification. */
 export const operationsById = { listPets, createPet, getPet, listOrders };
 
 export type OperationId = keyof typeof operationsById;

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { cursor } from "@/lib/api/cursor";
-import { integerText } from "@/lib/api/text";
 import { int64, int64Text } from "@/lib/base/int64";
+import { boundedCode } from "@/lib/base/text";
 
 const error = "must be an integer from 1 to 100";
 
-/** The parameters of every list (specification, section 4.1). */
+/** Specification, section 4.1. */
 export const listParameters = {
-  limit: integerText(z.int().min(1, { error }).max(100, { error }), error)
+  limit: boundedCode(10, error)
+    .regex(/^-?\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(1, { error }).max(100, { error }))
     .default(20)
     .meta({ description: "Maximum number of items to return.", example: 3 }),
   cursor: cursor.optional().meta({
@@ -16,7 +19,7 @@ export const listParameters = {
   }),
 };
 
-/** Specification, section 4.3. The example is an animal that every demo has. */
+/** Specification, section 4.3. Every demo has the animal of the example. */
 export const petId = int64Text("must be an integer of 64 bits")
   .pipe(int64)
   .meta({ description: "ID of the animal.", example: 2 });

@@ -1,6 +1,6 @@
 import type { PlanName } from "@/lib/base/vocabulary";
 import { sql } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/like";
+import { likePattern } from "@/lib/platform/db/conditions";
 
 /** `keyName`: of the key that the search matched, if it did. */
 export type AccountRow = {

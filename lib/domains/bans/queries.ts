@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, max, or } from "drizzle-orm"
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
-import { byId } from "@/lib/platform/db/by-id";
 import { type Executor, sql } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 
 type KnownBan = { keyId: bigint; until: number; count: number };

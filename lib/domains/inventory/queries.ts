@@ -2,9 +2,8 @@ import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "dr
 import { parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
 import { findFewNamed, walkedAtMost } from "@/lib/domains/pets/browse/queries";
-import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
-import { likePattern } from "@/lib/platform/db/like";
+import { byId, likePattern } from "@/lib/platform/db/conditions";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./editing/queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";

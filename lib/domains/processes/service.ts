@@ -3,7 +3,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { usage } from "@/lib/domains/usage/recorder";
-import { silentSeconds, thisProcess } from "@/lib/platform/db/this-process";
+import { silentSeconds, thisProcess } from "@/lib/platform/db/processes";
 import { watchDatabase } from "@/lib/platform/db/watch";
 import { ownLimiter } from "@/lib/platform/limiter";
 import * as queries from "./queries";

@@ -1,8 +1,8 @@
 import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
+import { silentSeconds } from "@/lib/platform/db/processes";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
-import { silentSeconds } from "@/lib/platform/db/this-process";
 
 /** Clock minutes, the second excluded, in milliseconds since the epoch. */
 export type Minutes = { from: number; until: number };

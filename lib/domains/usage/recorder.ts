@@ -7,7 +7,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
 import { sql } from "@/lib/platform/db/client";
-import { noteFailedWrite } from "@/lib/platform/db/writes";
+import { noteFailedWrite } from "@/lib/platform/db/errors";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type BadItem, isBadValue, type Put, writeAll, writeValid } from "./batch-writes";
 import type { RequestEvent } from "./event";

@@ -2,7 +2,6 @@ import type { Sql } from "./client";
 import { required } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
-/** The result of one read of the log, and what the next read needs to continue. */
 export type ChangesRead = {
   changes: { id: number; kind: ChangeKind; subject: string }[];
   /** What this read could see, as a Postgres snapshot. */
@@ -16,12 +15,8 @@ export type ChangesRead = {
 };
 
 /**
- * Reads the changes that are visible now and were not visible to an earlier read. IDs and times cannot show this, because a
- * transaction can commit after another with a higher ID. Comparing snapshots misses nothing and does not wait for open
- * transactions.
- *
- * @param seen the snapshot of the earlier read. Without it, only the snapshot is read.
- * @param limit the most changes to read
+ * The changes that a snapshot of an earlier read did not see; without one, only the snapshot. A transaction can commit
+ * after another with a higher ID or a later time. Snapshots miss nothing and do not wait for open transactions.
  */
 export async function readChanges(on: Sql, seen: string | undefined, limit: number): Promise<ChangesRead> {
   const snapshot = seen ?? null;
@@ -38,7 +33,7 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
   return read;
 }
 
-/** Records that a process has applied changes. It uses the clock of the database, as the changes do. */
+/** By the clock of the database, as the changes are. */
 export async function insertReceipts(on: Sql, processId: string, changeIds: number[]): Promise<void> {
   await on`
     insert into change_receipts (kind, subject, changed_at, process_id)
@@ -46,10 +41,7 @@ export async function insertReceipts(on: Sql, processId: string, changeIds: numb
     on conflict do nothing`;
 }
 
-/**
- * Deletes the changes that a snapshot saw, and those that a dump brought from another server, whose transaction IDs lie
- * ahead.
- */
+/** Also those that a dump brought from another server, whose transaction IDs lie ahead. */
 export async function deleteChanges(on: Sql, snapshot: string): Promise<void> {
   await on`
     delete from changes

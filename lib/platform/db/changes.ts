@@ -4,8 +4,8 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { type ChangesRead, deleteChanges, insertReceipts, readChanges } from "./change-log";
 import { connect, type Sql } from "./client";
 import { required } from "./migrations";
+import { thisProcess } from "./processes";
 import type { ChangeKind } from "./schema/changes";
-import { thisProcess } from "./this-process";
 
 const readEveryMs = 100;
 /** How long a cache may be used after a read. A revoked key must be rejected within a second. */
@@ -13,14 +13,13 @@ const trustForMs = 700;
 /** A read that takes longer gets a new connection. */
 const giveUpAfterMs = 2_000;
 const deleteEveryMs = MINUTE_MS;
-/** A process that has not read for this long may have missed changes. They are kept for at least `deleteEveryMs`. */
+/** Changes are kept for at least `deleteEveryMs`, so a process that has not read for this long may have missed some. */
 const missesAfterMs = deleteEveryMs / 2;
-/** With more changes than this in one read, followers clear their caches. */
+/** Followers clear their caches if one read has more. */
 const maxChanges = 1_000;
 
-/** Reacts to the changes of one kind. */
 type Follower = {
-  /** Called with the subjects of the changes, each once. Called again if it throws. */
+  /** With each subject once. Called again if it throws. */
   changed(subjects: ReadonlySet<string>): void | Promise<void>;
   /** Called at the start, and whenever changes may have been missed. Called again if it throws. */
   missed(): void | Promise<void>;
@@ -42,19 +41,15 @@ class Changes {
   #known = 0;
   #isOutdated = false;
 
-  /** Registers a follower. Call it before {@link start}. */
+  /** Call it before {@link start}. */
   follow(kind: ChangeKind, follower: Follower): void {
     this.#followers.push([kind, follower]);
   }
 
-  /**
-   * Starts reading. Resolves after the first read.
-   *
-   * @param known the newest migration that this process knows, in milliseconds since the epoch
-   */
+  /** Resolves after the first read. @param known the newest migration that this process knows */
   async start(known: number): Promise<void> {
     this.#known = known;
-    // A separate connection, so that a read does not wait for a busy pool.
+    // A read must not wait for a busy pool.
     this.#connection = connect(1);
     this.#timers = [
       setInterval(() => this.#read(), readEveryMs).unref(),
@@ -68,20 +63,17 @@ class Changes {
     return performance.now() - this.#readUpTo < trustForMs;
   }
 
-  /**
-   * How far the clock of this process is ahead of the database's, in milliseconds, by the last read. It is exact to half of
-   * the time that the read took. Undefined before the first read.
-   */
+  /** How far the clock of this process is ahead of the database's, to half of the time that a read takes. */
   get clockAheadMs(): number | undefined {
     return this.#clockAheadMs;
   }
 
-  /** Whether the database has an exclusive migration that this process does not know. Then it must not serve. */
+  /** The database has an exclusive migration that this process does not know, so it must not serve. */
   get isOutdated(): boolean {
     return this.#isOutdated;
   }
 
-  /** How long ago the latest read began that found everything, in seconds. Infinite before the first. */
+  /** Since the latest read that found everything. Infinite before the first. */
   get lagSeconds(): number {
     return (performance.now() - this.#readUpTo) / 1000;
   }
@@ -147,7 +139,7 @@ class Changes {
     }
   }
 
-  /** Tells when this process applied the changes of keys, so that people see where a revocation is active. */
+  /** So that people see where the revocation of a key is active. */
   async #confirm({ changes }: ChangesRead): Promise<void> {
     const ids = changes.filter(({ kind }) => kind === "key").map(({ id }) => id);
     if (!this.#connection || ids.length === 0) return;
@@ -167,7 +159,7 @@ class Changes {
     hanging?.end({ timeout: 0 }).catch((error) => log().debug({ err: error }, "a connection could not be ended"));
   }
 
-  /** Deletes the changes that every process had a minute to read. */
+  /** Every process had a minute to read them. */
   async #deleteOld(): Promise<void> {
     const deletable = this.#deletable;
     this.#deletable = this.#last?.snapshot;

@@ -6,25 +6,21 @@ import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { apiProcess } from "@/lib/platform/api-process";
 import * as schema from "./schema";
 
-/** By default the driver waits up to 20 seconds, and requests would fail for that long after the database is back. */
+/** The driver would wait up to 20 seconds, and requests would fail for that long after the database is back. */
 const reconnectAfterSeconds = (retries: number): number => Math.min(0.5, 0.02 * 2 ** retries);
 
-/**
- * Postgres cancels a statement of a process after this time, in milliseconds. Those of pages take a few milliseconds, so the
- * process of the pages, behind that of the API, gives them less.
- */
+/** Postgres cancels a statement after this time. */
 export const statementTimeoutMs = 15_000;
+/** Of the process of the pages, behind that of the API: its statements take a few milliseconds. */
 const pageStatementTimeoutMs = 5_000;
 
-/** The timeout of a session's statements, in milliseconds. */
+/** In milliseconds. */
 type SessionTimeouts = { statement_timeout?: number };
 
 /**
- * Opens connections to the configured database. 64-bit integers arrive as exact `bigint`. Code must not rely on session
- * state outside a transaction (`set`, advisory locks, `listen`, temporary tables), because a pooler shares sessions.
- *
- * @param max the most connections
- * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there.
+ * Code must not rely on session state outside a transaction (`set`, advisory locks, `listen`, temporary tables),
+ * because a pooler shares sessions.
+ * @param timeouts ignored behind a pooler, which rejects them. Set them on the database role there
  */
 export function connect(max: number, timeouts: SessionTimeouts = { statement_timeout: statementTimeoutMs }) {
   const { database, databaseIsPooled } = env();
@@ -42,10 +38,10 @@ export function connect(max: number, timeouts: SessionTimeouts = { statement_tim
 }
 
 export type Sql = ReturnType<typeof connect>;
-/** The pool or a transaction on it. Both run prepared statements. */
+/** The pool or a transaction on it. */
 export type Connection = postgres.ISql<{ bigint: bigint }>;
 
-/** The connections of this process. Drizzle makes its client read and write times as text, so it comes first. */
+/** Drizzle makes its client read and write times as text, so it comes first. */
 const pool = () =>
   perProcess("database", () => {
     const size = env().databasePoolSize;
@@ -58,20 +54,19 @@ const pool = () =>
 /** Tagged templates are prepared statements, which the hot path uses. Times arrive as text. */
 export const sql = (): Sql => pool().on;
 
-/** Drizzle over {@link sql}, for everything off the hot path. */
+/** For everything off the hot path. */
 export const db = () => pool().db;
 
-/** Closes the connections. @param seconds how long running statements may take to finish */
+/** @param seconds how long running statements may take to finish */
 export async function closePool(seconds: number): Promise<void> {
   const { on } = pool();
   deletePerProcess("database");
   await on.end({ timeout: seconds });
 }
 
-/** Replaces the connections. Waiting statements fail as if they were cut. */
+/** Waiting statements fail as if the connections were cut. */
 export const renewPool = (): Promise<void> => closePool(0);
 
 export type Database = ReturnType<typeof db>;
-/** A transaction of {@link db}; queries take either. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;

@@ -2,12 +2,8 @@ import { pipeline } from "node:stream/promises";
 import type { PendingQuery, Row } from "postgres";
 
 /**
- * Sends lines, in chunks, to a `COPY … FROM STDIN` statement.
- *
- * The driver resolves the statement once Postgres accepts lines. Later errors, such as a lost connection, only reach the
- * `reject` of the statement, which then has no effect. This function listens to it.
- *
- * @throws the error of Postgres, or a lost connection
+ * The driver resolves a `COPY … FROM STDIN` once Postgres accepts lines. Later errors only reach the `reject` of the
+ * statement, which then has no effect; this listens to it. @throws the error of Postgres, or a lost connection
  */
 export async function copyIn(
   statement: PendingQuery<Row[]>,

@@ -1,12 +1,8 @@
 import { connect, type Sql } from "./client";
-import { findBeating } from "./in-use";
 import { findPending, type Migration, readMigrations, withoutComments } from "./migrations";
+import { findBeating } from "./processes";
 
-/**
- * Says what `migrate` would do, line by line, and changes nothing.
- *
- * @param folder the folder of the migrations; defaults to `drizzle`
- */
+/** Says what `migrate` would do, and changes nothing. */
 export async function dryRun(folder?: string): Promise<string[]> {
   const on = connect(1);
   try {
@@ -41,7 +37,7 @@ function linesOf({ tag, concurrent, exclusive, statements }: Migration, rows: Ma
   ];
 }
 
-/** The number of rows of each table, in words. A partitioned table has those of its partitions. */
+/** In words. A partitioned table has the rows of its partitions. */
 async function estimateRows(on: Sql): Promise<Map<string, string>> {
   const rows = await on<{ name: string; number: string }[]>`
     select t.relname as name,

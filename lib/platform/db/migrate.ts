@@ -3,41 +3,33 @@ import { Problem } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { type Connection, connect, type Sql } from "./client";
-import { findBeating, findHolders } from "./in-use";
 import { findPending, insertApplied, type Migration, readMigrations } from "./migrations";
+import { findBeating, findHolders } from "./processes";
 
-/**
- * The name of the advisory lock for migrations. It differs from that of earlier versions, which waited for it within a
- * statement: `create index concurrently` waits for the end of such a statement, and both would never end.
- */
+/** Not the lock of old versions, which wait for it in a statement: `create index concurrently` waits for its end. */
 const migrationLock = 7_301_945;
 const tryLockEveryMs = 200;
 
-/**
- * How long a migration waits for the lock of a table. All who use the table later wait behind it, so this is short: a request
- * does not notice. After a pause, the migration is tried again.
- */
+/** All who use the table later wait behind a migration, so this is short: a request does not notice. */
 const lockTimeoutMs = 100;
 const pauseMs = SECOND_MS / 2;
 
 type Options = {
-  /** The folder of the migrations; defaults to `drizzle`. */
+  /** Defaults to `drizzle`. */
   folder?: string;
-  /** Whether to apply exclusive migrations while older processes run. */
+  /** Applies exclusive migrations while older processes run. */
   force?: boolean;
-  /** How long to try a migration again whose tables are in use, in milliseconds. */
+  /** How long to try a migration again whose tables are in use. */
   tryForMs?: number;
 };
 
-/** @returns the tags of the migrations that were applied, and the time of the newest that this version knows */
+/** `known`: the time of the newest migration that this version knows. */
 type Migrated = { applied: string[]; known: number };
 
 /**
- * Migrates the schema of the database, each migration in a transaction of its own, unless it is `concurrent`. Several
- * processes may call it at the same time: one migrates, the others wait.
- *
- * @throws Problem if the database cannot be migrated, a migration is exclusive and processes are running, Postgres rejects
- * a statement, or a table is in use for too long. It says which migrations were applied.
+ * Each migration in a transaction of its own, unless it is `concurrent`. Of several processes, one migrates, the others
+ * wait. @throws Problem, which says what was applied, if a migration is exclusive and processes are running, Postgres
+ * rejects a statement, or a table is in use for too long
  */
 export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
   const migrations = await readMigrations(folder);
@@ -59,8 +51,8 @@ export async function migrate({ folder, force = false, tryForMs = 5 * MINUTE_MS 
 }
 
 /**
- * Does work while no other process migrates. A transaction on a second connection has the lock, because a pooler has no
- * locks of sessions. `create index concurrently` does not wait for it, because it has no snapshot between its statements.
+ * A transaction on a second connection has the lock, because a pooler has no locks of sessions. `create index
+ * concurrently` does not wait for it, because it has no snapshot between its statements.
  */
 async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   const guard = connect(1);
@@ -76,13 +68,13 @@ async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   }
 }
 
-/** A simple query: a prepared one would keep its snapshot until the next. */
+/** A prepared query would keep its snapshot until the next. */
 async function tryLock(on: Connection): Promise<boolean> {
   const [row] = await on.unsafe<{ locked: boolean }[]>(`select pg_try_advisory_xact_lock(${migrationLock}) as locked`);
   return row?.locked === true;
 }
 
-/** The table of applied migrations, as drizzle has it. */
+/** As drizzle has it. */
 async function createList(on: Sql): Promise<void> {
   await run(on, "create schema if not exists drizzle");
   const columns = "id serial primary key, hash text not null, created_at bigint";
@@ -101,10 +93,9 @@ async function requireNoProcesses(on: Sql, pending: Migration[]): Promise<void> 
   );
 }
 
-/** The code of Postgres for a statement that waited for a lock for too long. */
 const lockNotAvailable = "55P03";
 
-/** A statement that Postgres rejected, or that was interrupted. */
+/** Rejected by Postgres, or interrupted. */
 class FailedStatement extends Error {
   override name = "FailedStatement";
   readonly code: string;
@@ -123,7 +114,7 @@ const run = (on: Connection, statement: string) =>
     throw new FailedStatement(statement, error);
   });
 
-/** Applies a migration, and tries again while its tables are in use. */
+/** Tries again while the tables are in use. */
 async function applySoon(on: Sql, migration: Migration, tryForMs: number): Promise<void> {
   const apply = migration.concurrent ? applyConcurrently : applyInTransaction;
   const deadline = performance.now() + tryForMs;
@@ -157,7 +148,7 @@ async function applyConcurrently(on: Sql, migration: Migration): Promise<void> {
   await insertApplied(on, migration);
 }
 
-/** Drops the index that an earlier try of a statement may have left unfinished. */
+/** An earlier try of the statement may have left it unfinished. */
 async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
   const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)/i.exec(statement)?.[1];
   if (!name) return;
@@ -165,14 +156,10 @@ async function dropInvalidIndex(on: Sql, statement: string): Promise<void> {
   if (invalid) await run(on, `drop index concurrently ${name}`);
 }
 
-/** The codes for errors that a retry may not have: connections, resources, operators. Those of the driver are longer. */
+/** Errors that a retry may not have: connections, resources, operators. The codes of the driver are longer. */
 const passing = /^(08|40|53|57P)|^.{6}/;
 
-/**
- * What to throw for an error: a problem that says what was done, or the error itself if a retry may not have it.
- *
- * @param left the migrations that were not applied; the first one failed
- */
+/** @param left the migrations that were not applied; the first one failed */
 async function failure(on: Sql, error: unknown, pending: Migration[], left: Migration[]): Promise<unknown> {
   const tags = (some: Migration[]) => some.map(({ tag }) => tag).join(", ") || "none";
   const done = `Applied: ${tags(pending.slice(0, pending.length - left.length))}. Not applied: ${tags(left)}.`;

@@ -5,25 +5,23 @@ import { Problem } from "@/lib/base/errors";
 import { sha256 } from "@/lib/base/sha256";
 import type { Connection } from "./client";
 
-/** The list of migrations that drizzle-kit writes. `when` is in ms since 1970; the database keeps it as `created_at`. */
+/** Written by drizzle-kit. `when` is in ms since 1970; the database keeps it as `created_at`. */
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** One file of the folder `drizzle`. */
 export type Migration = {
   tag: string;
   when: number;
   hash: string;
   statements: string[];
-  /** Whether processes that do not know it cannot work after it. The file says so in a line `-- exclusive: why`. */
+  /** Processes that do not know it cannot work after it. The file says so in a line `-- exclusive: why`. */
   exclusive: boolean;
-  /** Whether it runs outside of a transaction, as Postgres requires of `create index concurrently`. */
+  /** Runs outside of a transaction, as Postgres requires of `create index concurrently`. */
   concurrent: boolean;
 };
 
-/** The SQL of a statement, without comments. */
 export const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, "").trim();
 
-/** Reads the migrations of a folder, in their order. */
+/** In their order. */
 export async function readMigrations(folder = resolve("drizzle")): Promise<Migration[]> {
   const { entries } = journal.parse(JSON.parse(await readFile(join(folder, "meta", "_journal.json"), "utf8")));
   return Promise.all(
@@ -52,13 +50,7 @@ async function findApplied(on: Connection): Promise<{ when: number; exclusive: b
     from drizzle.__drizzle_migrations m`;
 }
 
-/**
- * Compares a database with the migrations.
- *
- * @returns the missing migrations, and whether the database has none yet
- * @throws Problem if the database cannot be migrated: it has a newer migration than a missing one, or an exclusive one that
- * is not among them
- */
+/** @throws Problem if the database has a newer migration than a missing one, or an exclusive one that is not here */
 export async function findPending(
   on: Connection,
   migrations: Migration[],
@@ -81,12 +73,11 @@ export async function findPending(
   );
 }
 
-/** Notes in the database that a migration was applied. */
 export async function insertApplied(on: Connection, { hash, when, exclusive }: Migration): Promise<void> {
   await on`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
   if (exclusive) await on`update drizzle.__drizzle_migrations set exclusive = true where created_at = ${when}`;
 }
 
-/** Selects the newest migration that each process has to know, in milliseconds since the epoch. */
+/** The newest migration that each process has to know, in milliseconds since the epoch. */
 export const required = (on: Connection) => on<{ when: number }[]>`
   select coalesce(max(created_at), 0)::float8 as when from drizzle.__drizzle_migrations where exclusive`;

@@ -6,11 +6,8 @@ const everyMs = 5_000;
 const hangsAfterMs = statementTimeoutMs + 5_000;
 
 /**
- * Runs a query every 5 seconds, one at a time. When none has succeeded for 20 seconds, the database hangs: then everything
- * that waits for it fails, instead of waiting for as long as the network allows.
- *
- * @param query may reject, as while the database is away
- * @returns stops it
+ * When no query of every 5 seconds has succeeded for 20 seconds, everything that waits for the database fails, instead
+ * of waiting for as long as the network allows. @param query may reject, as while the database is away
  */
 export async function watchDatabase(query: () => Promise<unknown>): Promise<() => void> {
   let running = false;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@/lib/base/text";
 
-/** The content of an email: a greeting, paragraphs, one button, and small print. `name`: of the recipient, if known. */
+/** `name`: of the recipient, if known. */
 export type Letter = {
   title: string;
   name?: string;
@@ -13,7 +13,7 @@ export type Letter = {
 const linkOrControl = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|www\.|@|\.\p{L}/iu;
 const maxGreeted = 60;
 
-/** The first line of a mail. A person who signs up with the address of another one chooses the name: it is left out if it could carry a message or a link. */
+/** A person who signs up with the address of another one chooses the name, which could carry a message or a link. */
 const greeting = (name = ""): string =>
   !name || name.length > maxGreeted || linkOrControl.test(name) ? "Hello," : `Hello ${name},`;
 
@@ -39,7 +39,6 @@ ${body}
 </html>
 `;
 
-/** Renders an email as plain text and as simple HTML. */
 export function writeLetter({ title, name, paragraphs, button, small }: Letter): { text: string; html: string } {
   const said = [greeting(name), ...paragraphs];
   const lines = [...said, ...(button ? [`${button.label}:\n${button.href}`] : []), ...small, "--\nAnimal Store"];

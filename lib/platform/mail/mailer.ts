@@ -5,7 +5,7 @@ import { type Letter, writeLetter } from "./letter";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A server that does not respond for this long counts as unreachable, in milliseconds. */
+/** A server that does not respond for this long counts as unreachable. */
 const timeoutMs = 15_000;
 
 function connect() {
@@ -17,13 +17,9 @@ function connect() {
 
 export const sendsMail = (): boolean => env().mail !== undefined;
 
-/**
- * Sends a mail through the mail server.
- *
- * @throws Error if there is no mail server, it cannot be reached, or it rejects the mail
- */
+/** @throws Error if there is no mail server, it cannot be reached, or it rejects the mail */
 export async function sendMail({ to, ...mail }: Mail): Promise<void> {
-  // An object, because a string would be parsed and could name several people.
+  // A string would be parsed and could name several people.
   await perProcess("mail.transport", connect).sendMail({ ...mail, to: { name: "", address: to } });
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { findHome } from "@/server/postgres/home";
+import { connectionUrl, findHome } from "@/server/postgres/home";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 import { stopPostmaster } from "@/server/postgres/stop";
 
@@ -71,6 +71,14 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   const running = home && (await runningPostmaster(home));
   if (!running) throw new Error(`No Postgres runs for ${dataDir}.`);
   return running.pid;
+}
+
+/** The connection URL of a data folder's Postgres, or undefined if none is running. */
+export async function findPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await realpath(dataDir).catch(() => undefined);
+  const home = folder && (await findHome(folder));
+  const running = home && (await runningPostmaster(home));
+  return running ? await connectionUrl(home, running.port) : undefined;
 }
 
 /** Runs queries over a temporary connection. */

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { SliceRequest } from "@/lib/base/slice";
 import { type Animal, countedAtMost, selectAnimals } from "@/lib/domains/inventory/queries";
-import { byId } from "@/lib/platform/db/by-id";
 import { db, type Executor } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
 import { pets, switches } from "@/lib/platform/db/schema";
 
 const reviewSwitch = { name: "review_added_animals" } as const;

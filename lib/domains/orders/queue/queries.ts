@@ -2,8 +2,8 @@ import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName } from "@/lib/base/vocabulary";
-import { byId } from "@/lib/platform/db/by-id";
 import { db } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
 import { accounts, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 
 /** The state of an order for staff, who also see cancelled orders. */

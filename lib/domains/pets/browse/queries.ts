@@ -2,7 +2,7 @@ import { maxInt64, minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { sql } from "@/lib/platform/db/client";
-import { escapeLike, likePattern } from "@/lib/platform/db/like";
+import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
 import type { PetSearch } from "./schema";
 
 /** A pet with the name of its category, which is null for an unnamed category. */

@@ -3,18 +3,18 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { planNames } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
-/** A customer, who owns a plan, its windows, keys, orders and usage. */
+/** A customer. */
 export const accounts = pgTable(
   "accounts",
   {
     id: id(),
     name: text().notNull(),
     plan: text({ enum: planNames }).notNull().default("free"),
-    /** Limits that staff set for this account instead of the limits of its plan: both, or neither. */
+    /** Instead of the limits of the plan: both, or neither. */
     customPerMinute: integer(),
     customPerDay: integer(),
     createdAt: instant().notNull().defaultNow(),
-    /** Set while the account is disabled: its keys are rejected and its users cannot sign in. */
+    /** From then on, keys are rejected and users cannot sign in. */
     disabledAt: instant(),
   },
   (t) => [

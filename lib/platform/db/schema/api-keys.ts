@@ -15,7 +15,7 @@ import { accounts } from "./accounts";
 import { bytea, id, instant } from "./columns";
 import { users } from "./users";
 
-/** An API key. The secret is shown once and never stored. Only its SHA-256 and a recognizable part are stored. */
+/** The secret is shown once. Only its SHA-256 and a recognizable part are stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -23,7 +23,7 @@ export const apiKeys = pgTable(
     accountId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Who issued it. Null if the command line did, or if that person was deleted. */
+    /** Null if the command line issued it, or if that person was deleted. */
     createdBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     hash: bytea().notNull(),
@@ -33,15 +33,15 @@ export const apiKeys = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant(),
     revokedAt: instant(),
-    /** The key that replaced this one. This key then works until `expiresAt`, the end of the overlap. */
+    /** This key then works until `expiresAt`, the end of the overlap. */
     replacedBy: bigint({ mode: "bigint" }).references((): AnyPgColumn => apiKeys.id, { onDelete: "set null" }),
-    /** How long this key works after the first use of its replacement, in seconds. Null if its end is settled. */
+    /** How long this key works after the first use of its replacement. Null if its end is settled. */
     overlapAfterUse: integer("overlap_after_use_seconds"),
     /** The key of the documentation samples, which does not count towards the maximum. */
     temporary: boolean().notNull().default(false),
-    /** The IP ranges that it works from, in CIDR notation. Null means any address. */
+    /** In CIDR notation. Null means any address. */
     allowedRanges: text().array(),
-    /** Limits of its own. The limit of its account applies where it has none, or a higher one. */
+    /** The limit of the account applies where the key has none, or a higher one. */
     limitPerMinute: integer(),
     limitPerDay: integer(),
     /** At most a minute before the last request. */
@@ -53,7 +53,6 @@ export const apiKeys = pgTable(
     index("api_keys_account").on(t.accountId, t.id),
     // Finds the few working keys among any number of ended ones.
     index("api_keys_working").on(t.accountId, t.expiresAt).where(sql`${t.revokedAt} is null`),
-    // Finds the keys of all accounts that end soon.
     index("api_keys_ending").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.expiresAt} is not null`),
     // Finds the few replaced keys that still work.
     index("api_keys_replaced").on(t.expiresAt).where(sql`${t.revokedAt} is null and ${t.replacedBy} is not null`),
@@ -65,8 +64,7 @@ export const apiKeys = pgTable(
 );
 
 /**
- * Every ban of a key, kept as history. Active while `until` lies ahead and `lifted_at` is null. A ban that ends when it
- * starts only keeps the count that a key has inherited.
+ * Active while `until` lies ahead and `liftedAt` is null. A ban that ends when it starts only keeps an inherited count.
  */
 export const bans = pgTable(
   "bans",
@@ -77,7 +75,7 @@ export const bans = pgTable(
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     bannedAt: instant().notNull(),
     until: instant().notNull(),
-    /** 1 for a first ban, increased by each repetition. It determines the duration of the ban. */
+    /** Increased by each repetition. It determines the duration of the ban. */
     count: integer().notNull(),
     liftedAt: instant(),
     liftedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),

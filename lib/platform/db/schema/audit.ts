@@ -3,23 +3,20 @@ import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { actorKinds } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
-/**
- * Who did what, and when. A trigger rejects updates and deletes. There are no foreign keys, so events outlive what they
- * refer to.
- */
+/** A trigger rejects updates and deletes. There are no foreign keys, so events outlive what they refer to. */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
     at: instant().notNull().defaultNow(),
     actorKind: text({ enum: actorKinds }).notNull(),
-    /** The person who acted. Null for the command line, and for a person who is not signed in. */
+    /** Null for the command line, and for a person who is not signed in. */
     actorId: bigint({ mode: "bigint" }),
-    /** The account that was affected and may see the event. Null for events without an account. */
+    /** The account that was affected and may see the event. */
     accountId: bigint({ mode: "bigint" }),
-    /** What was done, as `thing.verb`: `key.revoked`. */
+    /** As `thing.verb`: `key.revoked`. */
     action: text().notNull(),
-    /** The affected object, in words: `key "Production" …a1b2`. */
+    /** In words: `key "Production" …a1b2`. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
   },

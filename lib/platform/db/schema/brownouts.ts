@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** The times in which a deprecated operation rejects its requests. */
+/** A deprecated operation then rejects its requests. */
 export const brownouts = pgTable(
   "brownouts",
   {
     id: id(),
-    /** The ID of the operation. */
     operation: text().notNull(),
     startsAt: instant().notNull(),
     /** The first instant after it. */

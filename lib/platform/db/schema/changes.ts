@@ -2,23 +2,18 @@ import { sql } from "drizzle-orm";
 import { customType, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/**
- * What a change is about, as the triggers write it. The subject is the hex of the hash of a key, or the ID of an account, a
- * key or an operation.
- */
+/** The subject is the hex of the hash of a key, or the ID of an account, a key or an operation. Triggers write it. */
 export type ChangeKind = "key" | "account" | "ban" | "brownout";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * What processes must remove from their memory of keys, plans, bans and brownouts. Triggers write it in the transaction of the change,
- * every process reads it, and rows are deleted after a minute or two.
+ * Triggers write it in the transaction of the change, and every process reads it. Rows are kept for a minute or two.
  */
 export const changes = pgTable(
   "changes",
   {
     id: id(),
-    /** The transaction that made the change. */
     txid: xid8().notNull().default(sql`pg_current_xact_id()`),
     kind: text().$type<ChangeKind>().notNull(),
     subject: text().notNull(),

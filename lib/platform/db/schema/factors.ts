@@ -7,19 +7,19 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The authenticator apps, at most one per person (RFC 6238). */
+/** At most one per person (RFC 6238). */
 export const authenticators = pgTable("authenticators", {
   userId: userId().primaryKey(),
-  /** The secret that the app shares, encrypted. It is needed to check codes, so it cannot be hashed. */
+  /** Encrypted. It is needed to check codes, so it cannot be hashed. */
   secret: bytea().notNull(),
   createdAt: instant().notNull().defaultNow(),
-  /** When the person confirmed it with a code. Null until then: it counts for nothing. */
+  /** Confirmed with a code. Until then, the app counts for nothing. */
   confirmedAt: instant(),
-  /** The time step of the last accepted code. Only codes of later steps are accepted. */
+  /** Of the last accepted code. Only codes of later steps are accepted. */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
 });
 
-/** The unused recovery codes of a person. Using one deletes it. */
+/** Using one deletes it. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -2,7 +2,6 @@ import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { bytea, instant } from "./columns";
 
-/** The responses kept for requests with an Idempotency-Key. */
 export const idempotentResponses = pgTable(
   "idempotent_responses",
   {
@@ -10,9 +9,9 @@ export const idempotentResponses = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** SHA-256 of the request body. The same key with another body is an error. */
+    /** SHA-256. The same key with another body is an error. */
     bodyHash: bytea().notNull(),
-    /** The body of the first response, as sent. */
+    /** As sent. */
     response: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },

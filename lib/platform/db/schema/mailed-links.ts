@@ -4,10 +4,7 @@ import { linkPurposes } from "@/lib/base/vocabulary";
 import { bytea, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/**
- * The mailed links, one per person and purpose. A new link replaces the previous one. A used link is kept until it is old,
- * so that a used link is distinguishable from an unknown one.
- */
+/** One per person and purpose. A used link is kept for a time, to tell it from an unknown one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
@@ -20,7 +17,7 @@ export const mailedLinks = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** The email address that a link changes to. Null for links of other purposes. */
+    /** Null for links of other purposes. */
     newEmail: text(),
   },
   (t) => [

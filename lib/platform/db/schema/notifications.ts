@@ -5,7 +5,7 @@ import { accounts } from "./accounts";
 import { apiKeys } from "./api-keys";
 import { id, instant, oneOf } from "./columns";
 
-/** What an account was told, once for each subject and period. */
+/** Once for each subject and period. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -14,7 +14,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about: the ID of a key or of a person. Empty for the account itself. */
+    /** The ID of a key or of a person. Empty for the account itself. */
     subject: text().notNull(),
     /** What makes it happen again: a day, an expiry, a ban, a session. */
     period: text().notNull(),
@@ -33,7 +33,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** The networks that a key was used from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address. */
 export const keyNetworks = pgTable(
   "key_networks",
   {

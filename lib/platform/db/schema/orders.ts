@@ -5,7 +5,7 @@ import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** An order of one pet by one account. It outlives the account, without anything that identifies a person. */
+/** It outlives the account, without anything that identifies a person. */
 export const orders = pgTable(
   "orders",
   {
@@ -34,7 +34,6 @@ export const orders = pgTable(
   ],
 );
 
-/** The events of an order: who changed its state, and when. */
 export const orderEvents = pgTable(
   "order_events",
   {

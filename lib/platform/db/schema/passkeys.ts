@@ -3,7 +3,7 @@ import { challengePurposes } from "@/lib/base/vocabulary";
 import { bytea, id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** The passkeys of a person (WebAuthn level 3). */
+/** WebAuthn level 3. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -12,13 +12,12 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The ID that the authenticator chose, in base64url. */
+    /** The authenticator chose it, in base64url. */
     credentialId: text().notNull(),
     /** In COSE form. */
     publicKey: bytea().notNull(),
     /** The authenticator's signature counter. 0 for authenticators without one. */
     counter: bigint({ mode: "number" }).notNull(),
-    /** How the browser reaches the authenticator. */
     transports: text().array().notNull(),
     /** Whether it is synced between devices. */
     backedUp: boolean().notNull(),
@@ -28,14 +27,14 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId)],
 );
 
-/** The challenges that browsers sign with a passkey. Using one deletes it. */
+/** Using one deletes it. */
 export const challenges = pgTable(
   "challenges",
   {
     /** 256 random bits in base64url. */
     challenge: text().primaryKey(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** The person it is for. Null for a sign-in, where the passkey says who signs in. */
+    /** Null for a sign-in, where the passkey says who signs in. */
     userId: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { id, instant, oneOf } from "./columns";
 
-/** A category with a name. A pet may be in a category without a name. */
+/** A pet may be in a category without a name. */
 export const categories = pgTable("categories", {
   id: bigint({ mode: "bigint" }).primaryKey(),
   name: text().notNull(),
@@ -17,16 +17,15 @@ const petColumns = () => ({
   createdAt: instant().notNull().defaultNow(),
   /** The account whose key added it, or null for the store. No foreign key, so that it outlives a deleted account. */
   createdBy: bigint({ mode: "bigint" }),
-  /** Since when staff are to review it. Null if no review waits. */
+  /** Null if no review waits. */
   reviewSince: instant(),
 });
 
 export const pets = pgTable("pets", { id: id(), ...petColumns() }, (t) => [
   index("pets_status").on(t.status, t.id),
   index("pets_category").on(t.categoryId, t.id),
-  // Each sort order of the inventory under each of its filters has an index, so a page costs the same at any depth. With
-  // both filters, rows of the other status are skipped. Two more indexes did not speed up any page of 100,000 pets, and
-  // would slow down every insert.
+  // Each sort order of the inventory under each of its filters has an index, so a page costs the same at any depth. Two
+  // more did not speed up any page of 100,000 pets, and would slow down every insert.
   index("pets_name").on(t.name, t.id),
   index("pets_status_name").on(t.status, t.name, t.id),
   index("pets_category_name").on(t.categoryId, t.name, t.id),
@@ -37,10 +36,7 @@ export const pets = pgTable("pets", { id: id(), ...petColumns() }, (t) => [
   check("pets_name_not_empty", sql`length(${t.name}) > 0`),
 ]);
 
-/**
- * A pet that staff retired, with the ID that it had. A table of its own keeps the pages of the API as they are: no query of
- * the store can show a retired pet.
- */
+/** It keeps its ID. A table of its own, so that no query of the store can show a retired pet. */
 export const retiredPets = pgTable("retired_pets", {
   id: bigint({ mode: "bigint" }).primaryKey(),
   ...petColumns(),

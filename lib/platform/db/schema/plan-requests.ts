@@ -5,7 +5,6 @@ import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A request for Enterprise, and the decision on it. */
 export const planRequests = pgTable(
   "plan_requests",
   {
@@ -13,15 +12,15 @@ export const planRequests = pgTable(
     accountId: bigint({ mode: "bigint" })
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Who sent the request. Null if that person was deleted. */
+    /** Null if that person was deleted. */
     requestedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
-    /** The limits that they expect to need. */
+    /** What they expect to need. */
     perMinute: integer().notNull(),
     perDay: integer().notNull(),
     message: text().notNull(),
     state: text({ enum: planRequestStates }).notNull().default("open"),
     createdAt: instant().notNull().defaultNow(),
-    /** When and by whom it was granted, declined or withdrawn. Null while it is open. */
+    /** Granted, declined or withdrawn. Null while it is open. */
     decidedAt: instant(),
     decidedBy: bigint({ mode: "bigint" }).references(() => users.id, { onDelete: "set null" }),
     /** What staff wrote to the account with their decision. */

@@ -2,28 +2,27 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** Up to which minute the limiter, the usage counts and the request log were compared. One row. */
+/** The limiter, the usage counts and the request log are compared minute by minute. One row. */
 export const reconciliation = pgTable(
   "reconciliation",
   {
     only: boolean().primaryKey().default(true),
-    /** The minutes before this one were compared, and their counts are final. */
+    /** The counts of the minutes before this one are final. */
     checkedUntil: instant().notNull().default(sql`date_trunc('minute', now())`),
   },
   (t) => [check("reconciliation_only", sql`${t.only}`)],
 );
 
-/** What may explain a difference, as the processes report it. */
-export const differenceCauses = ["killed", "lost", "limited_alone", "windows_restarted"] as const;
-export type DifferenceCause = (typeof differenceCauses)[number];
+/** As the processes report them. */
+export type DifferenceCause = "killed" | "lost" | "limited_alone" | "windows_restarted";
 
-/** The minutes in which the three differ: sums over the accounts whose numbers differ. Rejected requests are left out. */
+/** Sums over the accounts whose numbers differ. Rejected requests are left out. */
 export const usageDifferences = pgTable("usage_differences", {
   minute: instant().primaryKey(),
   accounts: integer().notNull(),
   /** The account that differs most. */
   accountId: bigint({ mode: "bigint" }).notNull(),
-  /** Requests by which they differ. */
+  /** By which they differ. */
   requests: integer().notNull(),
   /** What the limiter allowed, usage counted, and the request log lists. */
   allowed: integer().notNull(),

@@ -2,10 +2,7 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { instant } from "./columns";
 import { users } from "./users";
 
-/**
- * The active sign-ins. The cookie names a row of this table. Signing out deletes the row, which invalidates every copy of
- * the cookie.
- */
+/** The cookie names a row. Signing out deletes the row, which invalidates every copy of the cookie. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -15,10 +12,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The `session_version` of the person at sign-in. The session ends when that number increases. */
     version: integer().notNull(),
-    /** The user agent at sign-in. Null for sessions from before this column existed. */
+    /** At sign-in. Null for sessions from before this column existed. */
     userAgent: text(),
     createdAt: instant().notNull().defaultNow(),
-    /** When it was last used, to within a few minutes. */
+    /** To within a few minutes. */
     seenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     /** When the person last proved who they are: at sign-in, or before a sensitive action. */

@@ -3,8 +3,8 @@ import { bigint, boolean, index, inet, integer, pgTable, primaryKey, smallint, t
 import { instant } from "./columns";
 
 /**
- * Requests counted by minute. Partitioned by day, so that old days are dropped whole. There are no foreign keys: a count
- * outlives its key, and a flush must not fail because an account was deleted.
+ * Partitioned by day, so that old days are dropped whole. No foreign keys: a count outlives its key, and a flush must
+ * not fail because an account was deleted.
  */
 export const usageMinutes = pgTable(
   "usage_minutes",
@@ -14,13 +14,10 @@ export const usageMinutes = pgTable(
     accountId: bigint({ mode: "bigint" }).notNull(),
     keyId: bigint({ mode: "bigint" }).notNull(),
     operation: text().notNull(),
-    /** The HTTP status. 429 marks rejected requests, which consumed no window. */
+    /** 429 marks rejected requests, which consumed no window. */
     status: smallint().notNull(),
     count: integer().notNull(),
-    /**
-     * What the account had used of its day after the last of these requests, by the limiter. Null for rejected requests,
-     * sample data, and rows of versions before this column.
-     */
+    /** After the last of these requests, by the limiter. Null for rejected requests, sample data, and old rows. */
     dayUsed: integer(),
   },
   (t) => [
@@ -30,8 +27,8 @@ export const usageMinutes = pgTable(
 );
 
 /**
- * The authenticated requests, without bodies or secrets: each allowed request, and the first of each run of rejections.
- * Partitioned by day. There is no primary key: no query uses one, and its index took a third of the table.
+ * Each allowed request, and the first of each run of rejections, without bodies or secrets. Partitioned by day. No
+ * query uses a primary key, whose index took a third of the table.
  */
 export const requestLog = pgTable(
   "request_log",
@@ -45,7 +42,7 @@ export const requestLog = pgTable(
     path: text().notNull(),
     operation: text().notNull(),
     status: smallint().notNull(),
-    /** The code and the message of the Error body, if the response was an error. */
+    /** Of the Error body. */
     errorCode: text(),
     durationMicros: integer().notNull(),
     ipAddress: inet("ip_address"),
@@ -57,22 +54,20 @@ export const requestLog = pgTable(
     dayRemaining: integer().notNull(),
     query: text(),
     errorMessage: text(),
-    /** The ID of a trace (W3C Trace Context), which has as many digits as a UUID. */
+    /** Of W3C Trace Context, which has as many digits as a UUID. */
     traceId: uuid(),
     /** Bits, see `lib/domains/usage/facts.ts`. Null in rows from before they were kept. */
     facts: smallint(),
-    /** The ends of both windows where they do not follow from `at`: the clock of the limiter may differ. */
+    /** Where they do not follow from `at`: the clock of the limiter may differ. */
     minuteResetAt: instant(),
     dayResetAt: instant(),
-    /** The ban that rejected the request. */
     bannedUntil: instant(),
     banCount: smallint(),
     startedBan: boolean(),
   },
   (t) => [
     index("request_log_account").on(t.accountId, t.at),
-    // For a request of any account. Rows arrive in order of time, so a BRIN index is enough and takes a thousandth of the
-    // space of a B-tree.
+    // For a request of any account. Rows arrive in order of time: BRIN takes a thousandth of the space of a B-tree.
     index("request_log_at").using("brin", t.at).with({ pages_per_range: 32, autosummarize: true }),
     // Few rows among many, which the overview reads often.
     index("request_log_refusals").on(t.accountId, t.at).where(sql`${t.status} in (403, 429)`),
@@ -80,10 +75,7 @@ export const requestLog = pgTable(
   ],
 );
 
-/**
- * The last batch that each recorder has written. It is updated in the transaction of the batch, so that a batch with an
- * unconfirmed commit is not written twice.
- */
+/** Updated in the transaction of the batch, so that a batch with an unconfirmed commit is not written twice. */
 export const usageBatches = pgTable("usage_batches", {
   recorder: uuid().primaryKey(),
   batch: integer().notNull(),

@@ -4,7 +4,6 @@ import { notificationKinds, roles } from "@/lib/base/vocabulary";
 import { accounts } from "./accounts";
 import { id, instant, oneOf } from "./columns";
 
-/** A person who signs in. */
 export const users = pgTable(
   "users",
   {
@@ -13,19 +12,18 @@ export const users = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** When the person confirmed this email address, by a mailed link or through GitHub. Null until then. */
+    /** By a mailed link or through GitHub. */
     emailConfirmedAt: instant(),
     name: text().notNull(),
     /** Null for people who only sign in with another provider. */
     passwordHash: text(),
-    /** The GitHub ID, for people who signed up with GitHub. An email address alone never links accounts. */
+    /** For people who signed up with GitHub. An email address alone never links accounts. */
     githubId: text(),
     role: text({ enum: roles }).notNull().default("developer"),
     /** Increased to end every session of this person. Each session stores the number from its sign-in. */
     sessionVersion: integer().notNull().default(1),
-    /** Increased to make every browser unknown to this person. The cookie of a known one has the number from its sign-in. */
+    /** Increased to make every browser unknown to this person. A known one has the number in its cookie. */
     deviceVersion: integer().notNull().default(1),
-    /** The kinds of notifications that this person does not want. */
     mutedNotifications: text({ enum: notificationKinds }).array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
   },

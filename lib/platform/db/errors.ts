@@ -1,5 +1,13 @@
+import { Problem } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
+
+/** One sentence for a database that is away or rejects this process; an error of another kind as it is. */
+export function unusable(error: unknown): unknown {
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return error;
+  // Some errors of the driver have no message, but several causes.
+  return new Problem(`Cannot use the database: ${error.message || error.code}`);
+}
 
 /** The codes of Postgres for a write that it rejects until an operator acts. */
 const rejectsWrites = new Set([
@@ -7,16 +15,16 @@ const rejectsWrites = new Set([
   "53100", // disk_full
 ]);
 
-/** How long one failed write counts. What waits to be written is tried again more often than that. */
+/** What waits to be written is tried again more often than that. */
 const failingForMs = 10 * SECOND_MS;
 
 const writes = () => perProcess("database writes", () => ({ failedAt: Number.NEGATIVE_INFINITY }));
 
-/** Notes the error of a write. Only a full disk or a read-only database counts. */
+/** Only a full disk or a read-only database counts. */
 export function noteFailedWrite(error: unknown): void {
   const code = (error as { code?: unknown } | null)?.code;
   if (rejectsWrites.has(String(code))) writes().failedAt = performance.now();
 }
 
-/** Whether the database takes writes, as far as this process knows. */
+/** As far as this process knows. */
 export const takesWrites = (): boolean => performance.now() - writes().failedAt > failingForMs;

@@ -1,16 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import type { Connection } from "./client";
-import { silentSeconds } from "./this-process";
+
+export const thisProcess = () =>
+  perProcess("this process", () => ({
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    startedAt: new Date(),
+  }));
+
+/** Three heartbeats. A process without one for this long counts as dead. */
+export const silentSeconds = 16;
 
 const lookEveryMs = SECOND_MS / 2;
 
 /**
- * Finds processes of the service that write a heartbeat while this watches; one that died does not. It takes until the next
- * heartbeat, or 16 s if a process died. A process that stopped in order is not watched.
- *
+ * The host and process ID of each process that writes a heartbeat meanwhile. It takes until the next heartbeat, or 16 s
+ * if a process died. One that stopped in order is not watched.
  * @param on a database of any version; before 0018, a row does not say when the process stopped
- * @returns the host and process ID of each
  */
 export async function findBeating(on: Connection): Promise<string[]> {
   const read = () => on<{ name: string; seenAt: string }[]>`
@@ -28,7 +39,7 @@ export async function findBeating(on: Connection): Promise<string[]> {
   }
 }
 
-/** Finds the longest transactions that have locks on tables. @returns the application and the process ID in Postgres of each */
+/** The application and the process ID in Postgres of each. */
 export async function findHolders(on: Connection): Promise<string[]> {
   const rows = await on<{ name: string }[]>`
     select format('%s (process %s of Postgres)', coalesce(application_name, 'of another role'), pid) as name from pg_stat_activity

@@ -1,8 +1,0 @@
-import { Problem } from "@/lib/base/errors";
-
-/** The problem of a database that is away or rejects this process, as one sentence; an error of another kind as it is. */
-export function unusable(error: unknown): unknown {
-  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return error;
-  // Some errors of the driver have no message, but several causes.
-  return new Problem(`Cannot use the database: ${error.message || error.code}`);
-}
