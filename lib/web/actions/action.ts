@@ -79,7 +79,7 @@ async function explaining<T>(form: FormData, perform: () => ReturnType<Action<T>
 /** Makes a server action of what it does with a form. Every action begins here. */
 const ofForm =
   <T>(perform: (form: FormData) => ReturnType<Action<T>>): Action<T> =>
-  (_previous, given: unknown) => {
+  async (_previous, given: unknown) => {
     noteRead();
     const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
     return explaining(form, () => perform(form));
