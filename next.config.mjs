@@ -34,7 +34,7 @@ export default {
     { source: "/docs.md", destination: "/markdown/docs" },
     { source: "/docs/:path(.+)\\.md", destination: "/markdown/docs/:path" },
   ],
-  // Links that releases before 2.0 mailed.
+  // Confirmation links that 1.0.0 mailed, which work for seven days.
   redirects: async () => [{ source: "/confirm-address", destination: "/confirm-email", permanent: true }],
   cacheHandler: fileURLToPath(new URL("lib/web/page-cache.mjs", import.meta.url)),
   cacheMaxMemorySize: 0,

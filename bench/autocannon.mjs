@@ -8,11 +8,9 @@ let number = Number(start);
 
 const paths = {
   page: () => "/api/v1/pets",
-  live: () => "/api/health/live",
   // A new cursor each time.
   cursor: () =>
     `/api/v1/pets?cursor=${Buffer.from(`id:${++number}`).toString("base64url")}${status ? `&status=${status}` : ""}`,
-  pet: () => "/api/v1/pets/1000",
   // A new animal each time.
   otherPet: () => `/api/v1/pets/${++number}`,
   create: () => "/api/v1/pets",

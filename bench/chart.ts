@@ -8,10 +8,9 @@ const left = 150;
 const right = 80;
 
 const groups = [
-  { title: "listPets, hot page", prefix: "hot page: " },
-  { title: "listPets, every request another cursor", prefix: "another cursor: " },
-  { title: "getPet, one animal", prefix: "getPet: " },
-  { title: "getPet, every request another animal", prefix: "getPet, another: " },
+  { title: "listPets, one page, from memory", prefix: "hot page: " },
+  { title: "listPets, another page each time", prefix: "another cursor: " },
+  { title: "getPet, another animal each time", prefix: "getPet, another: " },
   { title: "createPet", prefix: "createPet: " },
 ];
 

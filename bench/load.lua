@@ -23,7 +23,6 @@ end
 
 local make = {
   page = function() return wrk.format("GET", "/api/v1/pets") end,
-  live = function() return wrk.format("GET", "/api/health/live") end,
   -- Never the same cursor twice.
   cursor = function()
     number = number + 1
@@ -31,7 +30,6 @@ local make = {
     if status then path = path .. "&status=" .. status end
     return wrk.format("GET", path)
   end,
-  pet = function() return wrk.format("GET", "/api/v1/pets/1000") end,
   -- Never the same animal twice.
   otherPet = function()
     number = number + 1
@@ -66,7 +64,7 @@ function init(args)
   wrk.headers["Authorization"] = "Bearer " .. key
   if kind == "create" then wrk.headers["Content-Type"] = "application/json" end
   request = make[kind]
-  if kind == "page" or kind == "live" or kind == "pet" then
+  if kind == "page" then
     local always = request()
     request = function() return always end
   end

@@ -7,12 +7,12 @@ const run = promisify(execFile);
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * The kind of request: the first page, the first page with many keys, pages with new cursors, one animal, other animals, a
- * new animal, or the health page. `start` is the first number for kinds that use a new one in each request. `key` is an API
+ * The kind of request: the first page, the first page with many keys, pages with new cursors, other animals, or a new
+ * animal. `start` is the first number for kinds that use a new one in each request. `key` is an API
  * key, or for many keys a file with one in each line.
  */
 export type Load = {
-  kind: "page" | "keys" | "cursor" | "pet" | "otherPet" | "create" | "live";
+  kind: "page" | "keys" | "cursor" | "otherPet" | "create";
   key: string;
   start: number;
   status?: string;

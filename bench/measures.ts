@@ -5,10 +5,7 @@ export type ContenderName =
   | "ours"
   | "next start"
   | "fastify"
-  | "hono"
-  | "express"
   | "bare node:http"
-  | "bare Next handler"
   | "ours, without metrics"
   | "ours, with metrics"
   | "ours, Redis"
@@ -50,7 +47,6 @@ const paced = { kind: "paced" } as const;
 const malformed = { ...paced, perSecond: 1_900, key: "not-a-key" } as const;
 // Cursors increase from here and never repeat. The other half of the animals is for the deep pages.
 const cursor = { kind: "cursor", connections: saturated, start: 300_000 } as const;
-const pet = { kind: "pet", connections: saturated } as const;
 const otherPet = { kind: "otherPet", connections: saturated, start: 0 } as const;
 const create = { kind: "create", connections: saturated } as const;
 
@@ -61,7 +57,7 @@ const deep = 5000 * 20;
 const all = (what: string, load: Measure["load"], contenders: ContenderName[]): Measure[] =>
   contenders.map((contender) => ({ id: `${what}: ${contender}`, contender, load }));
 
-const peers: ContenderName[] = ["ours", "fastify", "hono", "express"];
+const peers: ContenderName[] = ["ours", "fastify"];
 
 /** All measures of a round, in order. */
 export const measures: Measure[] = [
@@ -69,9 +65,7 @@ export const measures: Measure[] = [
   // where a process looks again after a minute. It runs three times as long, so that it gets to all of them.
   ...all("many keys", { ...page, kind: "keys", twice: true }, ["ours"]),
   ...all("hot page", page, [...peers, "next start", "bare node:http"]),
-  { id: "hot page: bare Next handler", contender: "bare Next handler", load: { ...page, kind: "live" } },
   ...all("another cursor", cursor, peers),
-  ...all("getPet", pet, peers),
   ...all("getPet, another", otherPet, peers),
   ...all("createPet", create, peers),
   ...all("malformed key", malformed, ["ours", "bare node:http"]),

@@ -9,15 +9,8 @@ export type Page = { title: string; contender: Contender; path: string; cookie?:
 /** What a view costs the server and Postgres, in milliseconds of CPU, and the median time to the first byte. */
 export type Cost = { serverMs: number; postgresMs: number; firstByteMs: number };
 
-/** What a view costs a visitor without a cache: kilobytes over the wire, requests, and the largest contentful paint. */
-export type Weight = {
-  htmlKb: number;
-  scriptKb: number;
-  styleKb: number;
-  fontKb: number;
-  requests: number;
-  lcpMs: number;
-};
+/** What a view costs a visitor without a cache: kilobytes over the wire, those of scripts, and the largest contentful paint. */
+export type Weight = { allKb: number; scriptKb: number; lcpMs: number };
 
 /** Views a page repeatedly, one view after another. @param postgresPid the postmaster */
 export async function costOf(page: Page, postgresPid: number, views: number): Promise<Cost> {
@@ -55,20 +48,11 @@ function firstByteMs({ contender, path, cookie }: Page, agent: Agent): Promise<n
   });
 }
 
-const kinds = { Document: "htmlKb", Script: "scriptKb", Stylesheet: "styleKb", Font: "fontKb" } as const;
-
 /** Loads a page in a browser whose CPU is four times slower, three times; each figure is the median. */
 export async function weightOf(page: Page, browser: Browser): Promise<Weight> {
   const loads = [await loadOnce(page, browser), await loadOnce(page, browser), await loadOnce(page, browser)];
   const middle = (name: keyof Weight) => median(loads.map((load) => load[name]));
-  return {
-    htmlKb: middle("htmlKb"),
-    scriptKb: middle("scriptKb"),
-    styleKb: middle("styleKb"),
-    fontKb: middle("fontKb"),
-    requests: middle("requests"),
-    lcpMs: middle("lcpMs"),
-  };
+  return { allKb: middle("allKb"), scriptKb: middle("scriptKb"), lcpMs: middle("lcpMs") };
 }
 
 async function loadOnce({ contender, path, cookie }: Page, browser: Browser): Promise<Weight> {
@@ -81,13 +65,12 @@ async function loadOnce({ contender, path, cookie }: Page, browser: Browser): Pr
   const devtools = await context.newCDPSession(tab);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await devtools.send("Network.enable");
-  const weight: Weight = { htmlKb: 0, scriptKb: 0, styleKb: 0, fontKb: 0, requests: 0, lcpMs: 0 };
+  const weight: Weight = { allKb: 0, scriptKb: 0, lcpMs: 0 };
   const kindOf = new Map<string, string>();
   devtools.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    weight.requests += 1;
-    const kind = kinds[kindOf.get(requestId) as keyof typeof kinds];
-    if (kind) weight[kind] += encodedDataLength / 1024;
+    weight.allKb += encodedDataLength / 1024;
+    if (kindOf.get(requestId) === "Script") weight.scriptKb += encodedDataLength / 1024;
   });
   await tab.goto(path, { waitUntil: "networkidle" });
   weight.lcpMs = await tab.evaluate(largestPaint);

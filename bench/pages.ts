@@ -1,13 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright";
 import postgres from "postgres";
 import { MINUTE_MS } from "@/lib/base/time";
-import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
+import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
 import { chromiumArguments, findChromium } from "@/test/programs";
 import { newUser, signedIn } from "@/test/sign-in";
 import { type Cost, costOf, type Page, type Weight, weightOf } from "./page-views";
-import { median, table } from "./report";
+import { median, saveResults, table } from "./report";
 import { type Contender, petCount, type World } from "./world";
 
 const rowCount = 1_000_000;
@@ -66,7 +65,7 @@ async function pagesOf(world: World, ours: Contender, empty: Contender): Promise
 }
 
 /**
- * Measures the pages, and writes `bench/PAGES.md`.
+ * Measures the pages, and writes them to `bench/RESULTS.md`.
  *
  * @param empty the app with Next's empty pages
  * @param rounds how many times every page is measured, in turn with the others
@@ -90,7 +89,7 @@ export async function measurePages(world: World, ours: Contender, empty: Contend
   }
   const lines = [...costs].map(([page, taken]) => line(page, medianOf(taken), weights.get(page) as Weight));
   for (const cells of lines) console.log(`  ${cells.join(" | ")}`);
-  await writeFile(new URL("PAGES.md", import.meta.url), text(lines));
+  await saveResults("Pages", text(lines));
 }
 
 const medianOf = (costs: Cost[]): Cost => ({
@@ -104,30 +103,17 @@ const figure = (value: number): string => (value >= 10 ? String(Math.round(value
 const line = ({ title }: Page, cost: Cost, weight: Weight): string[] => [
   title,
   ...[cost.serverMs, cost.postgresMs, cost.firstByteMs].map(figure),
-  ...[weight.htmlKb, weight.scriptKb, weight.styleKb, weight.fontKb, weight.requests, weight.lcpMs].map(figure),
+  ...[weight.allKb, weight.scriptKb, weight.lcpMs].map(figure),
 ];
 
-const text = (lines: string[][]): string => `# Results of the benchmark: pages
-
-Written by \`npm run bench -- --pages\`. Node ${process.versions.node}. ${petCount.toLocaleString("en")} animals; the account
-has ${rowCount.toLocaleString("en")} rows in its request log, a key in use, and ${endedKeys.toLocaleString("en")} revoked keys. CPU is per view, one view
-after another, of a server that was warmed up, as the median of interleaved rounds. Kilobytes are as sent, gzipped, to a browser without a cache. The largest contentful paint is that of Chromium
-with a CPU four times slower, over the loopback interface. The chart of the overview,
+const text = (lines: string[][]): string => `${petCount.toLocaleString("en")} animals; the account
+has ${rowCount.toLocaleString("en")} rows in its request log, a key in use, and ${endedKeys.toLocaleString("en")} revoked keys. CPU is for each view, one after
+another, of a warm server, as the median of interleaved rounds. Kilobytes are as sent, gzipped, to a browser without a cache. The
+largest contentful paint is that of Chromium with a CPU four times slower, over the loopback interface. The chart of the overview,
 110 KB of script, loads after the page, and not every measurement includes it.
 
 ${table(
-  [
-    "page",
-    "server CPU, ms",
-    "Postgres CPU, ms",
-    "first byte, ms (p50)",
-    "HTML, KB",
-    "script, KB",
-    "style, KB",
-    "fonts, KB",
-    "requests",
-    "largest paint, ms",
-  ],
+  ["page", "server CPU, ms", "Postgres CPU, ms", "first byte, ms (p50)", "all, KB", "script, KB", "largest paint, ms"],
   lines,
 )}
 `;

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { type Goal, goals, measures, type Sample } from "./measures";
 
@@ -45,7 +46,8 @@ export function outcomes(samples: Samples): Outcome[] {
 }
 
 const number = (value: number): string => {
-  if (Number.isNaN(value)) return "";
+  // A process of Postgres that ends takes its CPU time along.
+  if (Number.isNaN(value) || value < 0) return "";
   return value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3).replace(/\.?0+$/, "");
 };
 
@@ -97,25 +99,34 @@ const conditionsText = ({ rounds, warmUps, seconds, generator, pinned }: Conditi
   );
 };
 
-/** The whole result as Markdown. */
+const results = new URL("RESULTS.md", import.meta.url);
+
+/** Replaces a section of RESULTS.md with what was measured today. The other sections stay as they were measured. */
+export async function saveResults(title: string, text: string): Promise<void> {
+  const sections = (await readFile(results, "utf8")).split(/^(?=## )/m);
+  const section = `## ${title}\n\nMeasured on ${new Date().toISOString().slice(0, 10)}. ${text.trim()}\n\n`;
+  const all = sections.map((old) => (old.startsWith(`## ${title}\n`) ? section : old));
+  await writeFile(results, `${all.join("").trim()}\n`);
+}
+
+/** The results of the API as Markdown. */
 export function markdown(samples: Samples, conditions: Conditions): string {
-  return `# Results of the benchmark
-
-Written by \`npm run bench\`. ${conditionsText(conditions)}
+  return `${conditionsText(conditions)}
 Goals are ratios of CPU time per request, or of a time, within a round; the median of the rounds counts. On a shared machine
-rates move, and CPU time hardly does.
+rates move, and CPU time hardly does. The hot page is one page, repeated: Animal Store sends it from memory for half a second,
+the others read Postgres each time. With another cursor each time, all read Postgres.
 
-## Goals
+### Goals
 
 ${goalsTable(outcomes(samples))}
 
-## Rates
+### Rates
 
 ${measuresTable(samples)}
 
 The fixed rate of p99 is half of what ours reached on its hot page in that round. Deep and first pages are requested one at a time,
 each with a new cursor, so that no cache helps. Ours writes a row of the request log for every request; the others only
-count. Fastify keeps idempotency keys, as ours does; hono and express do not. The many keys are known to the process, as
+count. Fastify keeps idempotency keys, as ours does. The many keys are known to the process, as
 those that were used in the last minute are. Rejections such as the 401 are sent at 2,000 a second at most, so they are
 compared with bare node:http at that rate, at which each request costs any server more.
 `;

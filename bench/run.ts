@@ -11,7 +11,7 @@ import { type Asked, type ContenderName, type Measure, measures, type Sample } f
 import { memoryUnderLoad } from "./memory";
 import { p99AtRate } from "./paced";
 import { measurePages } from "./pages";
-import { markdown, outcomes, type Samples } from "./report";
+import { markdown, outcomes, type Samples, saveResults } from "./report";
 import { type Contender, cpuMicros, leaveCore0, makeWorld, postgresMicros, type World } from "./world";
 
 const help = `npm run bench -- [options]
@@ -19,7 +19,7 @@ const help = `npm run bench -- [options]
   --seconds <n>   how long each line of a round runs (2)
   --only <text>   only what has this in its name, and no report
   --memory <n>    instead: memory after n minutes of full load against after one
-  --pages         instead: what the pages cost, into PAGES.md`;
+  --pages         instead: what the pages cost`;
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -51,10 +51,7 @@ const commands: Record<ContenderName, (world: World) => Promise<Contender>> = {
   ours: (world) => world.start([world.serverFile]),
   "next start": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"]),
   fastify: (world) => world.start([here("peers/fastify.mjs")]),
-  hono: (world) => world.start([here("peers/hono.mjs")]),
-  express: (world) => world.start([here("peers/express.mjs")]),
   "bare node:http": (world) => world.start([here("peers/bare.mjs")]),
-  "bare Next handler": (world) => world.start([nextProgram, "start", "--hostname", "127.0.0.1"], fewConnections),
   "ours, without metrics": (world) => world.start([world.serverFile], fewConnections),
   "ours, with metrics": async (world) =>
     world.start([world.serverFile], { ...fewConnections, METRICS_PORT: String(await freePort()) }),
@@ -180,7 +177,7 @@ async function main(): Promise<void> {
     }
     if (options.only) return;
     const text = markdown(samples, { rounds, warmUps, seconds, generator, pinned });
-    await writeFile(here("RESULTS.md"), text);
+    await saveResults("API", text);
     await writeFile(here("results.svg"), chart(samples));
     console.log(`\n${text}`);
     const missed = outcomes(samples).filter(({ reached }) => !reached);
@@ -200,7 +197,11 @@ async function reportMemory(
   const minutes = Number(options.memory);
   console.log(`Memory over ${minutes} minutes of full load`);
   const { early, late } = await memoryUnderLoad(contenders.get("ours") as Contender, generator, world, minutes);
-  console.log(`After ${minutes} minutes, ${(late / early).toFixed(2)} times as much as after one (goal: at most 1.1)`);
+  const [first, last] = [early, late].map((bytes) => `${Math.round(bytes / 2 ** 20)} MiB`);
+  const text = `The process of the API under full load takes ${first} after one minute, and ${last} after ${minutes}: ${(late / early).toFixed(2)} times as much
+(goal: at most 1.1).`;
+  await saveResults("Memory", text);
+  console.log(text);
 }
 
 if (options.help) console.log(help);

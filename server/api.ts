@@ -28,7 +28,7 @@ function respondTo(incoming: IncomingMessage): Awaitable<ApiResponse> {
   return serve(request, endpoint, pathParameters);
 }
 
-/** Serves the API without Next, which takes ten times as long per request as the API itself. */
+/** Serves the API without Next, which takes forty times the CPU for a request (bench/RESULTS.md). */
 export function serveApi(incoming: IncomingMessage, response: ServerResponse): void {
   try {
     const result = respondTo(incoming);

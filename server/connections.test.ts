@@ -62,7 +62,7 @@ function reading(socket: Socket) {
   return (pattern: RegExp) => [...received.matchAll(pattern)].map(([found]) => found);
 }
 
-describe("decisions: Idle connections", () => {
+describe("decisions: Connections: idle ones", () => {
   it("a new connection replaces the least recently used one without a request", async () => {
     const { open } = await startServer({ inAll: 2, ofNetwork: 2 });
     const first = await open();
@@ -136,7 +136,7 @@ describe("decisions: Idle connections", () => {
   });
 });
 
-describe("decisions: Pipelined requests", () => {
+describe("decisions: Connections: pipelined requests", () => {
   const noHost = "GET /now HTTP/1.1\r\n\r\n";
 
   it("are handled one after another, and responded to in order", async () => {

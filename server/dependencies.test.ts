@@ -34,6 +34,15 @@ describe("a build runs after npm ci --omit=dev", () => {
   });
 });
 
+it("CONTRIBUTING.md says why each package with an install script stays", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const withScript = Object.keys(packages).filter((path) => packages[path].hasInstallScript);
+  expect(withScript.length).toBeGreaterThan(0);
+  const text = readFileSync("CONTRIBUTING.md", "utf8");
+  const names = withScript.map((path) => path.split("node_modules/").at(-1) ?? "");
+  expect(names.filter((name) => !text.includes(name) && !text.includes(`${name.split("/")[0]}/*`))).toEqual([]);
+});
+
 describe("docs/deploy.md: a process loads what its configuration asks for", () => {
   const ofPages = /^(next|next-auth|react|react-dom)$/;
   const ofSome = /^(@opentelemetry\/.+|@modelcontextprotocol\/sdk|@zxcvbn-ts\/.+)$/;

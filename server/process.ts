@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
@@ -65,15 +66,16 @@ export async function prepareStore(): Promise<void> {
 }
 
 /** Returns the port. @throws Failure that names the variable to change */
-export function listen(
+export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
   variable?: "METRICS_PORT",
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(portFailure(error, host, port, variable)));
-    server.listen({ port, host, backlog }, () => resolve((server.address() as { port: number }).port));
+  server.listen({ port, host, backlog });
+  await once(server, "listening").catch((error) => {
+    throw portFailure(error, host, port, variable);
   });
+  return (server.address() as { port: number }).port;
 }
 
 /** As every proxy does: the client's IP address is read from here. A request of our own carries that of its client. */

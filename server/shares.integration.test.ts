@@ -44,7 +44,7 @@ function sendMany(count: number, address: string, cookies: string[] = [""]): num
   return statuses;
 }
 
-describe("design, What limits whom: pages", () => {
+describe("decisions: Shares of the pages", () => {
   it("what is over the share of a network gets 503, and another one has its own", async () => {
     const rejected = sendMany(many, "192.0.2.1");
     await until("the first one is over its share", () => rejected.length > 0);

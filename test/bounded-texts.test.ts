@@ -80,7 +80,6 @@ describe("the length of a client's text is checked first", () => {
       "lib/base/text.ts",
       "lib/base/env-variables.ts",
       "lib/domains/pets/schema.ts",
-      "lib/domains/inventory/schema.ts",
       "lib/platform/db/migrations.ts",
       "server/backup.ts",
       "server/server-process.ts",

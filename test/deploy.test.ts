@@ -3,21 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { parseEnv } from "@/lib/base/env";
 
 const textOf = (file: string) => readFileSync(file, "utf8");
-
-it("compose.yaml: each container has a limit of memory and of logs", () => {
-  const { services } = parse(textOf("compose.yaml"), { merge: true });
-  expect(Object.keys(services)).toContain("app");
-  for (const [name, service] of Object.entries(services)) {
-    expect(service, name).toMatchObject({
-      mem_limit: expect.stringMatching(/^\d+[mg]$/),
-      logging: { driver: "json-file", options: { "max-size": "10m", "max-file": "5" } },
-    });
-  }
-});
 
 it("deploy/animal-store@.service: each instance has ports of its own, and a limit of memory", () => {
   const unit = textOf("deploy/animal-store@.service");

@@ -34,7 +34,7 @@ export type Published = {
   problemsOf(method: string, path: string, response: HttpResponse): string[];
 };
 
-// These apply to every response (specification, section 8; decisions: Headers on every response, 401, Retry-After).
+// These apply to every response (specification, section 8; decisions: Rate limit headers).
 const onEveryResponse = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",

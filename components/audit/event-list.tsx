@@ -1,5 +1,5 @@
-import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
+import { Time } from "@/components/ui/data/time";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 import { auditActionLabel, auditActorForAccount, auditDetails, auditTarget } from "./actions";
 
@@ -21,8 +21,7 @@ export function EventList({ events }: { events: AuditEvent[] }) {
               {details && <LongText className="block text-[13px] text-muted">{details}</LongText>}
             </div>
             <p className="text-[13px] text-muted">
-              <LongText>{auditActorForAccount(event)}</LongText>,{" "}
-              <time dateTime={event.at.toISOString()}>{utcTime(event.at.getTime())}</time>
+              <LongText>{auditActorForAccount(event)}</LongText>, <Time at={event.at} />
             </p>
           </li>
         );

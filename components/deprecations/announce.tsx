@@ -20,11 +20,10 @@ export function Announce({ operation, entry, accounts, brownouts, mails }: Annou
         description={`Each account gets one notification${mails ? " and one email" : ""} with ${brownouts > 0 ? "the planned brownouts and " : ""}the changelog entry: “${entry}”`}
         confirm={`Notify ${countOf(accounts)}`}
         tone="primary"
+        fields={{ operation }}
         action={announceDeprecation}
         onDone={({ told }) => done(`Notified ${countOf(told)}.`)}
-      >
-        <input type="hidden" name="operation" value={operation} />
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { cancelBrownout } from "@/lib/web/actions/staff-deprecations";
 
 type CancelBrownoutProps = { id: string; operation: string; times: string; active: boolean };
 
 export function CancelBrownout({ id, operation, times, active }: CancelBrownoutProps) {
-  const done = useDone();
   const verb = active ? "End" : "Cancel";
   return (
     <ConfirmDialog
@@ -20,10 +18,9 @@ export function CancelBrownout({ id, operation, times, active }: CancelBrownoutP
           : `${times}. Its announcements disappear within minutes.`
       }
       confirm={`${verb} brownout`}
+      fields={{ id }}
       action={cancelBrownout}
-      onDone={() => done(active ? "Brownout ended." : "Brownout cancelled.")}
-    >
-      <input type="hidden" name="id" value={id} />
-    </ConfirmDialog>
+      done={active ? "Brownout ended." : "Brownout cancelled."}
+    />
   );
 }

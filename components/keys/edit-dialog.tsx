@@ -1,8 +1,6 @@
 "use client";
 
-import { Form } from "@/components/ui/form/form";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
 import { editKey } from "@/lib/web/actions/keys";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
@@ -18,21 +16,20 @@ export type KeyDialogProps = {
 
 export function EditDialog({ entry, onChanged, ...dialog }: KeyDialogProps) {
   return (
-    <Dialog {...dialog} title={`Edit “${entry.name}”`} description="Changes apply from the next request of the key.">
-      <Form
-        action={editKey}
-        className="grid gap-5"
-        aria-label="Key"
-        onDone={({ name }) => {
-          dialog.onOpenChange(false);
-          toast.success(`Saved “${name}”.`);
-          onChanged();
-        }}
-      >
-        <input type="hidden" name="id" value={entry.id} />
-        <KeyFields entry={entry} />
-        <DialogButtons submit="Save" />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      title={`Edit “${entry.name}”`}
+      description="Changes apply from the next request of the key."
+      label="Key"
+      submit="Save"
+      fields={{ id: entry.id }}
+      action={editKey}
+      onDone={({ name }) => {
+        toast.success(`Saved “${name}”.`);
+        onChanged();
+      }}
+    >
+      <KeyFields entry={entry} />
+    </FormDialog>
   );
 }

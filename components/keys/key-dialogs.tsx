@@ -50,7 +50,7 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
     onChanged();
   };
   const dialog = { open, onOpenChange, returnFocus };
-  const id = <input type="hidden" name="id" value={entry.id} />;
+  const fields = { id: entry.id };
   const done = (text: string) => () => {
     toast.success(text);
     settle();
@@ -71,10 +71,9 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
           description={`The old key …${entry.lastFour} stops working within a second. The new key keeps working.`}
           confirm="End overlap"
           action={endOverlap}
+          fields={fields}
           onDone={done(`Ended the overlap of ${called}.`)}
-        >
-          {id}
-        </ConfirmDialog>
+        />
       );
     case "revoke":
       return (
@@ -92,10 +91,9 @@ export function KeyDialogs({ chosen, onClose, onChanged, origin }: KeyDialogsPro
           }
           confirm="Revoke key"
           action={revokeKey}
+          fields={fields}
           onDone={done(`Revoked ${called}.`)}
-        >
-          {id}
-        </ConfirmDialog>
+        />
       );
   }
 }

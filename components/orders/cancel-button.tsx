@@ -1,12 +1,10 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { useDone } from "@/components/ui/form/use-done";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { cancelOrder } from "@/lib/web/actions/orders";
 
 export function CancelButton({ orderId, petName }: { orderId: string; petName: string }) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -17,10 +15,9 @@ export function CancelButton({ orderId, petName }: { orderId: string; petName: s
       title={`Cancel order ${orderId}?`}
       description={`${petName} becomes available again. You cannot restore the order.`}
       confirm="Cancel order"
+      fields={{ orderId }}
       action={cancelOrder}
-      onDone={() => done(`Cancelled order ${orderId}.`)}
-    >
-      <input type="hidden" name="orderId" value={orderId} />
-    </ConfirmDialog>
+      done={`Cancelled order ${orderId}.`}
+    />
   );
 }

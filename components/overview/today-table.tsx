@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { formatNumber } from "@/components/number";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { type Head, Table, Td } from "@/components/ui/data/table";
 import { type Hour, series } from "./today-series";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
@@ -16,29 +16,20 @@ export function TodayTable({ hours }: { hours: Hour[] }) {
         {used.length === 0 ? (
           <p className="text-muted">No requests today.</p>
         ) : (
-          <Table label="Requests today by hour">
-            <thead>
-              <tr>
-                <Th>Hour (UTC)</Th>
-                {series.map(({ key, label }) => (
-                  <Th key={key} className="text-right">
-                    {label}
-                  </Th>
+          <Table
+            label="Requests today by hour"
+            head={["Hour (UTC)", ...series.map(({ label }): Head => [label, "text-right"])]}
+          >
+            {used.map((row) => (
+              <tr key={row.hour}>
+                <Td className="tabular-nums">{clock(row.hour)}</Td>
+                {series.map(({ key }) => (
+                  <Td key={key} className="text-right tabular-nums">
+                    {formatNumber(row[key])}
+                  </Td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {used.map((row) => (
-                <tr key={row.hour}>
-                  <Td className="tabular-nums">{clock(row.hour)}</Td>
-                  {series.map(({ key }) => (
-                    <Td key={key} className="text-right tabular-nums">
-                      {formatNumber(row[key])}
-                    </Td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
         )}
       </div>

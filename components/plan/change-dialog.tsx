@@ -34,13 +34,13 @@ export function ChangeDialog({ plan, chosen, overview, onChanged }: ChangeDialog
       description="Changes apply from your next request. Requests you already used still count, and banned keys stay banned."
       confirm={`${verb} to ${title}`}
       tone="primary"
+      fields={{ plan }}
       action={choosePlan}
       onDone={() => {
         toast.success(`Your account is now on ${title}.`);
         onChanged();
       }}
     >
-      <input type="hidden" name="plan" value={plan} />
       <Windows rows={rows} />
       {overview.custom && (
         <Alert tone="warning">

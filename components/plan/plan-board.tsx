@@ -7,6 +7,7 @@ import { useRead } from "@/components/portal/use-read";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { type PlanName, planNames } from "@/lib/base/vocabulary";
+import { largestPlan } from "@/lib/domains/plans/plans";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { PlanCard } from "./plan-card";
 import { RequestCard } from "./request-card";
@@ -32,7 +33,8 @@ export function PlanBoard({ chosen: first }: { chosen: PlanName | undefined }) {
       <LiveAlert error={error} />
       {!data.mayChoose && (
         <Alert className="mb-6">
-          This account has custom limits below Business, agreed with our team. To change them, request Enterprise below.
+          This account has custom limits below {largestPlan.title}, agreed with our team. To change them, request
+          Enterprise below.
         </Alert>
       )}
       {data.request && <RequestCard request={data.request} onChanged={refresh} />}

@@ -66,13 +66,12 @@ function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
       description="Our team will no longer review it. You can send another request at any time."
       confirm="Withdraw request"
       tone="primary"
+      fields={{ id }}
       action={withdrawRequest}
       onDone={() => {
         toast.success("Request withdrawn.");
         onChanged();
       }}
-    >
-      <input type="hidden" name="id" value={id} />
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,7 +1,5 @@
 import { Compass } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { setPageStatus } from "@/lib/web/page-status";
 
 export function NotFound() {
@@ -10,11 +8,7 @@ export function NotFound() {
       icon={Compass}
       heading="h1"
       title="Page not found"
-      action={
-        <Button asChild>
-          <Link href="/portal">Back to overview</Link>
-        </Button>
-      }
+      link={{ href: "/portal", label: "Back to overview" }}
     >
       It may have been deleted, or it may belong to another account.
     </EmptyState>

@@ -28,7 +28,6 @@ function Row({ title, children, action }: { title: ReactNode; children: ReactNod
 }
 
 function RemoveApp() {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -40,7 +39,7 @@ function RemoveApp() {
       description="Its codes stop working. Without another second factor, your password or an email link is enough to sign in."
       confirm="Remove app"
       action={removeAuthenticator}
-      onDone={() => done("Authenticator app removed.")}
+      done="Authenticator app removed."
     />
   );
 }

@@ -7,12 +7,10 @@ import { RelativeTime } from "@/components/ui/data/live-time";
 import { Button } from "@/components/ui/form/button";
 import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { Form } from "@/components/ui/form/form";
 import { useDone } from "@/components/ui/form/use-done";
 import { Card, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog } from "@/components/ui/overlay/dialog";
-import { DialogButtons } from "@/components/ui/overlay/dialog-buttons";
+import { FormDialog } from "@/components/ui/overlay/form-dialog";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@/lib/web/actions/passkeys";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -35,70 +33,50 @@ const NameField = ({ name }: { name: string }) => (
 /** @param device the suggested name */
 function AddPasskey({ device }: { device: string }) {
   const done = useDone();
-  const [open, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const finished = () => {
     setCodes(undefined);
     done("Passkey added.");
   };
-  const added = (fresh: string[]) => {
-    setOpen(false);
-    if (fresh.length > 0) setCodes(fresh);
-    else finished();
-  };
   return (
     <>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
+      <FormDialog
         trigger={<Button>Add passkey…</Button>}
         title="Add a passkey"
         description="Your browser asks for your fingerprint, face, screen lock or security key."
+        label="New passkey"
+        submit="Add passkey"
+        action={add}
+        onDone={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finished())}
       >
-        <Form
-          action={add}
-          className="grid gap-5"
-          aria-label="New passkey"
-          onDone={({ recoveryCodes }) => added(recoveryCodes)}
-        >
-          <NameField name={device} />
-          <DialogButtons submit="Add passkey" />
-        </Form>
-      </Dialog>
+        <NameField name={device} />
+      </FormDialog>
       {codes && <RecoveryCodes codes={codes} onClose={finished} />}
     </>
   );
 }
 
 function RenamePasskey({ id, name }: PasskeyEntry) {
-  const done = useDone();
-  const [open, setOpen] = useState(false);
-  const renamed = () => {
-    setOpen(false);
-    done("Passkey renamed.");
-  };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <FormDialog
       trigger={
         <Button size="sm" variant="ghost" aria-label={`Rename the passkey ${name}`}>
           Rename…
         </Button>
       }
       title={`Rename “${name}”`}
+      label="Passkey name"
+      submit="Rename"
+      fields={{ id }}
+      action={renamePasskey}
+      done="Passkey renamed."
     >
-      <Form action={renamePasskey} className="grid gap-5" aria-label="Passkey name" onDone={renamed}>
-        <input type="hidden" name="id" value={id} />
-        <NameField name={name} />
-        <DialogButtons submit="Rename" />
-      </Form>
-    </Dialog>
+      <NameField name={name} />
+    </FormDialog>
   );
 }
 
 function RemovePasskey({ id, name }: PasskeyEntry) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -109,11 +87,10 @@ function RemovePasskey({ id, name }: PasskeyEntry) {
       title={`Remove the passkey “${name}”?`}
       description="It can no longer sign in. You may also want to delete it on your device."
       confirm="Remove passkey"
+      fields={{ id }}
       action={removePasskey}
-      onDone={() => done("Passkey removed.")}
-    >
-      <input type="hidden" name="id" value={id} />
-    </ConfirmDialog>
+      done="Passkey removed."
+    />
   );
 }
 

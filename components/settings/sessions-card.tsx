@@ -74,7 +74,7 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
             confirm="End all other sessions"
             tone="primary"
             action={endOtherSessions}
-            onDone={() => done("All other sessions ended.")}
+            done="All other sessions ended."
           />
         )}
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
 import { Link } from "@/components/ui/layout/link";
 import type { Difference } from "@/lib/domains/reconciliation/service";
 
@@ -14,34 +14,22 @@ const causeTexts: Record<Difference["causes"][number], string> = {
 /** The minutes in which the limiter, usage and the request log differ. */
 export function Differences({ differences }: { differences: Difference[] }) {
   return (
-    <Table label="Differences">
-      <thead>
-        <tr>
-          <Th>Minute</Th>
-          <Th>Accounts</Th>
-          <Th>Limiter</Th>
-          <Th>Usage</Th>
-          <Th>Request log</Th>
-          <Th>Possible cause</Th>
+    <Table label="Differences" head={["Minute", "Accounts", "Limiter", "Usage", "Request log", "Possible cause"]}>
+      {differences.map(({ minute, accounts, accountId, allowed, counted, listed, causes }) => (
+        <tr key={minute.getTime()}>
+          <Td className="whitespace-nowrap tabular-nums">{utcTime(minute.getTime())}</Td>
+          <Td>
+            <Link href={`/staff/accounts/${accountId}`} className="underline">
+              {accountId.toString()}
+            </Link>
+            {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
+          </Td>
+          <Td className="tabular-nums">{formatNumber(allowed)}</Td>
+          <Td className="tabular-nums">{formatNumber(counted)}</Td>
+          <Td className="tabular-nums">{formatNumber(listed)}</Td>
+          <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None known."}</Td>
         </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ minute, accounts, accountId, allowed, counted, listed, causes }) => (
-          <tr key={minute.getTime()}>
-            <Td className="whitespace-nowrap tabular-nums">{utcTime(minute.getTime())}</Td>
-            <Td>
-              <Link href={`/staff/accounts/${accountId}`} className="underline">
-                {accountId.toString()}
-              </Link>
-              {accounts > 1 && ` and ${formatNumber(accounts - 1)} more`}
-            </Td>
-            <Td className="tabular-nums">{formatNumber(allowed)}</Td>
-            <Td className="tabular-nums">{formatNumber(counted)}</Td>
-            <Td className="tabular-nums">{formatNumber(listed)}</Td>
-            <Td className="min-w-64">{causes.map((cause) => causeTexts[cause]).join(" ") || "None known."}</Td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

@@ -1,7 +1,5 @@
 import { Compass } from "lucide-react";
-import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { NotFoundMessage } from "@/components/ui/layout/message-page";
 import { setPageStatus } from "@/lib/web/page-status";
 
@@ -16,11 +14,7 @@ export function Missing() {
       icon={Compass}
       heading="h1"
       title="Page not found"
-      action={
-        <Button asChild>
-          <Link href="/staff">Back to the staff area</Link>
-        </Button>
-      }
+      link={{ href: "/staff", label: "Back to the staff area" }}
     >
       It may have been deleted, or the URL may be wrong.
     </EmptyState>

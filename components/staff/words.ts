@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/data/badge";
-import type { OrderState } from "@/lib/domains/orders/queue/service";
+import type { OrderState } from "@/lib/domains/orders/service";
 
 export const orderTones: Record<OrderState, Tone> = {
   placed: "warning",

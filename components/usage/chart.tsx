@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { formatNumber } from "@/components/number";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { type Head, Table, Td } from "@/components/ui/data/table";
 import { Skeleton } from "@/components/ui/layout/loading";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
@@ -16,29 +16,21 @@ function FiguresTable({ series, rows, range, zone }: BarsProps) {
   const present = series.filter(({ total }) => total > 0);
   const filled = rows.filter(({ values }) => Object.keys(values).length > 0);
   return (
-    <Table label="Requests by period" className="text-[13px]">
-      <thead>
-        <tr>
-          <Th>From ({zoneLabel(zone)})</Th>
-          {present.map(({ id, label }) => (
-            <Th key={id} className="text-right">
-              {label}
-            </Th>
+    <Table
+      label="Requests by period"
+      className="text-[13px]"
+      head={[`From (${zoneLabel(zone)})`, ...present.map(({ label }): Head => [label, "text-right"])]}
+    >
+      {filled.map(({ start, values }) => (
+        <tr key={start}>
+          <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
+          {present.map(({ id }) => (
+            <Td key={id} className="h-9 py-1 text-right tabular-nums">
+              {formatNumber(values[id] ?? 0)}
+            </Td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {filled.map(({ start, values }) => (
-          <tr key={start}>
-            <Td className="h-9 whitespace-nowrap py-1">{periodLabel(start, range, zone)}</Td>
-            {present.map(({ id }) => (
-              <Td key={id} className="h-9 py-1 text-right tabular-nums">
-                {formatNumber(values[id] ?? 0)}
-              </Td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

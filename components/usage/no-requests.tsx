@@ -1,8 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import type { UsageRange } from "@/lib/domains/usage/words";
 
 const spans: Record<UsageRange, string> = {
@@ -25,12 +23,11 @@ export function NoRequests({ resetHref, range, live }: NoRequestsProps) {
       <EmptyState
         icon={ChartNoAxesColumn}
         title={resetHref ? "No requests match these filters" : `No requests ${spans[range]}`}
-        action={
-          (resetHref || range !== "30d") && (
-            <Button asChild>
-              <Link href={resetHref ?? "/portal/usage?range=30d"}>{resetHref ? "Clear filters" : "Show 30 days"}</Link>
-            </Button>
-          )
+        link={
+          (resetHref || range !== "30d") && {
+            href: resetHref ?? "/portal/usage?range=30d",
+            label: resetHref ? "Clear filters" : "Show 30 days",
+          }
         }
       >
         Requests appear here within a second.

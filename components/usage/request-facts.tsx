@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { clockSpan } from "@/components/time";
 import { CopyButton } from "@/components/ui/data/copy-button";
+import { FactRow } from "@/components/ui/data/facts";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
@@ -11,13 +11,6 @@ import { logSpan, type RequestDetails, type RequestLogEntry } from "@/lib/domain
 import { duration, exactTime, zoneLabel } from "./labels";
 import { operationName } from "./series";
 import { remedyOf } from "./why";
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_1fr] sm:gap-4">
-    <dt className="text-muted">{name}</dt>
-    <dd className="wrap-anywhere min-w-0">{children}</dd>
-  </div>
-);
 
 const guideOf = ({ errorCode, status }: RequestDetails): string => {
   if (errorCode === "api_key_banned") return "/docs/guides/rate-limits#bans";
@@ -130,49 +123,49 @@ export function RequestFacts({
     <Card className="min-w-0">
       <CardHeader title="Request" />
       <dl className="mt-4">
-        <Fact name="Request ID">
+        <FactRow name="Request ID">
           <span className="flex items-center gap-1">
             <code className={`${mono} max-sm:text-xs`}>{requestId}</code>
             <CopyButton text={requestId} what="request ID" className="-my-2" />
           </span>
-        </Fact>
+        </FactRow>
         {traceId && (
-          <Fact name="Trace ID">
+          <FactRow name="Trace ID">
             <code className={mono}>{traceId}</code>
-          </Fact>
+          </FactRow>
         )}
-        <Fact name="Time">
+        <FactRow name="Time">
           <time dateTime={new Date(at).toISOString()}>
             {exactTime(at, zone)} {zoneLabel(zone)}
           </time>
-        </Fact>
-        <Fact name="Method and path">
+        </FactRow>
+        <FactRow name="Method and path">
           <code className={mono}>
             {method} {path}
           </code>
-        </Fact>
+        </FactRow>
         {query && (
-          <Fact name="Query">
+          <FactRow name="Query">
             <code className={mono}>{query}</code>
-          </Fact>
+          </FactRow>
         )}
-        <Fact name="Operation">{operationName(operation)}</Fact>
-        <Fact name="Status">{status}</Fact>
-        <Fact name="Duration">{duration(durationMicros)}</Fact>
-        <Fact name="API key">
+        <FactRow name="Operation">{operationName(operation)}</FactRow>
+        <FactRow name="Status">{status}</FactRow>
+        <FactRow name="Duration">{duration(durationMicros)}</FactRow>
+        <FactRow name="API key">
           <Link href={`/portal/keys/${request.keyId}`} className="link">
             {keyLabel}
           </Link>
-        </Fact>
-        <Fact name="IP address">{ipAddress ?? "Unknown"}</Fact>
-        <Fact name="User agent">{userAgent ?? "None"}</Fact>
-        <Fact name="Link to this page">
+        </FactRow>
+        <FactRow name="IP address">{ipAddress ?? "Unknown"}</FactRow>
+        <FactRow name="User agent">{userAgent ?? "None"}</FactRow>
+        <FactRow name="Link to this page">
           <span className="flex items-center gap-1">
             <code className={mono}>{link}</code>
             <CopyButton text={link} what="link" className="-my-2" />
           </span>
           <span className="text-[13px] text-muted">Only people in your account can open it, for {logSpan()}.</span>
-        </Fact>
+        </FactRow>
       </dl>
     </Card>
   );

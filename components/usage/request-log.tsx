@@ -5,9 +5,7 @@ import { ListFilter } from "lucide-react";
 import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
 import { afterRetry } from "@/components/portal/use-read";
 import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import type { LogPage } from "@/lib/domains/usage/requests/service";
 import type { Json } from "@/lib/web/reads/json";
 import { Live, refreshEveryMs } from "./live";
@@ -52,11 +50,7 @@ export function RequestLog({ query, zone, names, span, firstHref, nextHref, rese
         <EmptyState
           icon={ListFilter}
           title="No requests found"
-          action={
-            <Button asChild>
-              <Link href={resetHref}>Show the last 30 days</Link>
-            </Button>
-          }
+          link={{ href: resetHref, label: "Show the last 30 days" }}
         >
           Choose a longer period or other filters.
         </EmptyState>

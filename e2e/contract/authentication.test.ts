@@ -47,7 +47,7 @@ describe("spec 5: bearer authentication on every operation", () => {
   });
 });
 
-describe("decisions: 401", () => {
+describe("decisions: Rate limit headers: 401", () => {
   it.each([
     ["without a header", undefined],
     ["with an empty header", ""],
@@ -126,7 +126,7 @@ describe("decisions: Life of a key", () => {
   });
 });
 
-describe("decisions: Staging", () => {
+describe("decisions: Environments: staging", () => {
   it.each(["staging", "development"] as const)(
     "a %s key is rejected with a message that says so",
     async (environment) => {
@@ -139,7 +139,7 @@ describe("decisions: Staging", () => {
   );
 });
 
-describe("decisions: Scopes", () => {
+describe("decisions: Key form: scopes", () => {
   it.each([
     ["GET", "/pets", "pets:read", ["pets:write", "orders:read"]],
     ["GET", "/pets/1", "pets:read", ["pets:write", "orders:read"]],
@@ -180,7 +180,7 @@ describe("decisions: Allowed addresses of a key", () => {
   });
 });
 
-describe("decisions: What counts", () => {
+describe("decisions: Windows: what counts", () => {
   it("60 failed authentications from an IP address are allowed per minute, and the 61st is 429; another IP address has its own", async () => {
     await needSeconds(15);
     const ipAddress = someIpAddress();

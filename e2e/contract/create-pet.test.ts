@@ -63,13 +63,13 @@ describe("spec 4.2: POST /pets", () => {
   });
 });
 
-describe("decisions: Status on creation", () => {
+describe("decisions: New animals: their status", () => {
   it("defaults to available", async () => {
     expect(await store.as(key).createPet({ name: "Rex", categoryId: 3n })).toMatchObject({ status: "available" });
   });
 });
 
-describe("decisions: Unknown body fields", () => {
+describe("decisions: Invalid input: unknown members", () => {
   it("are ignored and not stored", async () => {
     const response = await add('{"name":"Rex","categoryId":3,"id":77,"__proto__":{"status":"sold"},"constructor":1}');
     expect(response).toMatchObject({ status: 201, body: { name: "Rex", categoryId: 3, status: "available" } });
@@ -78,14 +78,14 @@ describe("decisions: Unknown body fields", () => {
   });
 });
 
-describe("decisions: Category", () => {
+describe("decisions: New animals: their category", () => {
   it("may have a new id without a name", async () => {
     const added = await store.as(key).createPet({ name: "Rex", categoryId: 987_654n });
     expect(added.categoryId).toBe(987_654n);
   });
 });
 
-describe("decisions: `int64`", () => {
+describe("decisions: int64", () => {
   it.each([
     ["9007199254740993", "9007199254740993"],
     ["9223372036854775807", "9223372036854775807"],
@@ -127,7 +127,7 @@ describe("decisions: `int64`", () => {
   });
 });
 
-describe("decisions: `name`", () => {
+describe("decisions: Invalid input: name", () => {
   const dog = "\u{1F436}";
 
   it.each([
@@ -162,7 +162,7 @@ describe("decisions: `name`", () => {
   });
 });
 
-describe("decisions: Repeated JSON member", () => {
+describe("decisions: Invalid input: a repeated member", () => {
   it.each([
     ["with another value", '{"name":"Rex","name":"Max","categoryId":1}'],
     ["with the same value", '{"name":"Rex","categoryId":1,"categoryId":1}'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-it.each(chosen)("docs/faults.md: $name", { timeout: 120_000 }, async (fault) => {
+it.each(chosen)("docs/appendix/faults.md: $name", { timeout: 120_000 }, async (fault) => {
   const { problems } = await runFault(fault, world, await publishedAt(world.url));
   expect(problems).toEqual([]);
 });

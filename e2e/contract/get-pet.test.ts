@@ -32,14 +32,14 @@ describe("spec 4.3: GET /pets/{petId}", () => {
   );
 });
 
-describe("decisions: `int64`", () => {
+describe("decisions: int64", () => {
   it.each(["9007199254740992", "9223372036854775806", "-9223372036854775807"])(
     "does not confuse %s with a neighbouring number",
     async (id) => expect((await store.get(`/pets/${id}`, key)).status).toBe(404),
   );
 });
 
-describe("decisions: `petId` that is no int64", () => {
+describe("decisions: Invalid input: an ID that is no int64", () => {
   it.each([
     "abc",
     "1.0",
@@ -59,7 +59,7 @@ describe("decisions: `petId` that is no int64", () => {
   });
 });
 
-describe("decisions: getPet's deprecation", () => {
+describe("decisions: Deprecation", () => {
   it("is announced by Deprecation, Sunset and Link", async () => {
     const { headers } = await store.get("/pets/1", key);
     expect(headers.deprecation).toMatch(/^@\d{10}$/);

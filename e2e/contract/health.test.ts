@@ -4,7 +4,7 @@ import { testStore } from "@/test/store";
 
 const store = testStore({ METRICS_PORT: String(await freePort()) });
 
-describe("design: health", () => {
+describe("health", () => {
   it("live says that the process runs", async () => {
     const response = await fetch(`${store.service().url}/api/health/live`);
     expect(response.status).toBe(200);

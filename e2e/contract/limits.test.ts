@@ -61,7 +61,7 @@ describe("spec 8: Behaviour over the limit", () => {
   });
 });
 
-describe("decisions: Which window the X-headers report", () => {
+describe("decisions: Rate limit headers: which window they report", () => {
   it("the one with fewer requests remaining", async () => {
     await needSeconds(2);
     const { secret: day } = await issueKey({ limits: { perMinute: 10, perDay: 9 } });
@@ -85,7 +85,7 @@ describe("decisions: Which window the X-headers report", () => {
   });
 });
 
-describe("decisions: What a plan is tied to", () => {
+describe("decisions: Plans: what a plan is tied to", () => {
   it("exactly 60 of 200 concurrent requests pass", async () => {
     await needSeconds(15);
     const { secret } = await issueKey({ plan: "free" });
@@ -128,7 +128,7 @@ describe("decisions: Own limits of a key", () => {
   });
 });
 
-describe("decisions: What counts", () => {
+describe("decisions: Windows: what counts", () => {
   it("every response except 429 and 401; a rejected request consumes neither window", async () => {
     await needSeconds(10);
     const limits = { perMinute: 8, perDay: 20 };
@@ -152,7 +152,7 @@ describe("decisions: What counts", () => {
   });
 });
 
-describe("decisions: Plan change", () => {
+describe("decisions: Plans: a change of plan", () => {
   it("applies to the next request, and keeps the usage", async () => {
     await needSeconds(20);
     const { secret, accountId } = await issueKey({ plan: "free" });

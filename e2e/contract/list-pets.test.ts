@@ -53,7 +53,7 @@ describe("spec 4.1: GET /pets", () => {
   });
 });
 
-describe("decisions: Bad `limit`, bad `status`", () => {
+describe("decisions: Invalid input: limit and status", () => {
   const bounds = expect.stringMatching(/^limit .*1 to 100/);
   it.each(["0", "101", "-1", "abc", "1.5", "", "1e1", "0x10", "+5", "%205", "５", "99999999999999999999"])(
     "limit=%s is 400, and the message names the parameter and its bounds",
@@ -73,7 +73,7 @@ describe("decisions: Bad `limit`, bad `status`", () => {
   );
 });
 
-describe("decisions: Repeated query parameter", () => {
+describe("decisions: Invalid input: a repeated parameter", () => {
   it.each(["limit=5&limit=6", "limit=5&limit=5", "status=sold&status=sold", "cursor=aWQ6MQ&cursor=aWQ6MQ"])(
     "?%s is 400",
     async (query) => {
@@ -84,7 +84,7 @@ describe("decisions: Repeated query parameter", () => {
   );
 });
 
-describe("decisions: Unknown query parameters", () => {
+describe("decisions: Invalid input: unknown parameters", () => {
   it("are ignored, even repeated ones", async () => {
     const response = await store.get("/pets?limit=3&page=7&page=8&Limit=0", key);
     expect(response.status).toBe(200);

@@ -92,7 +92,7 @@ describe("decisions: HEAD, OPTIONS, CORS", () => {
   });
 });
 
-describe("decisions: Unknown path under `/api/v1`", () => {
+describe("decisions: Base address: an unknown path", () => {
   const unknown = ["", "/", "/nothing", "/pets/1/", "/pets/1/photos", "/Pets", "/store", "/pet", "/store/orders/1"];
 
   it.each(unknown)("%j is 401 without a key", async (path) => {
@@ -133,7 +133,7 @@ describe("decisions: Error body, method_not_allowed", () => {
   });
 });
 
-describe("decisions: Headers on every response under `/api/v1`", () => {
+describe("decisions: Rate limit headers: on every response", () => {
   it("gives each request its own id", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await store.get("/pets", key)).headers["x-request-id"]),

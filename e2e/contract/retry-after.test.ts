@@ -14,7 +14,7 @@ const limitHeaders = ({ headers }: HttpResponse) => ({
 });
 const endOfMinute = () => Math.floor(Date.now() / 60_000) * 60 + 60;
 
-describe.concurrent("decisions: `Retry-After`", { timeout: 180_000 }, () => {
+describe.concurrent("decisions: Rate limit headers: Retry-After", { timeout: 180_000 }, () => {
   it("spec 8: 60 pass, the 61st is 429, and waiting exactly Retry-After succeeds", async ({ expect }) => {
     await needSeconds(20);
     const { secret } = await issueKey({ plan: "free" });

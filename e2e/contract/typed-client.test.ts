@@ -61,7 +61,7 @@ describe("the typed client, decisions: Pagination", () => {
   });
 });
 
-describe("the typed client, decisions: `int64`", () => {
+describe("the typed client, decisions: int64", () => {
   it.each([2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
     "%s is sent and returned with every digit",
     async (categoryId) => {
@@ -81,7 +81,7 @@ describe("the typed client, decisions: `int64`", () => {
   });
 });
 
-describe("the typed client, decisions: `Retry-After`, Retrying a POST", () => {
+describe("the typed client, decisions: Rate limit headers: Retry-After, Retrying a POST", () => {
   it("throws immediately if the wait is too long, and says how long it is", async () => {
     const { secret } = await issueKey({ limits: { perMinute: 100, perDay: 1 } });
     const { sent, fetch } = counting();

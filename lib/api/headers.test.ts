@@ -64,7 +64,7 @@ describe("specification, section 8: rate limit headers", () => {
   });
 });
 
-describe("decisions, X-RateLimit-*: which window they report", () => {
+describe("decisions: Rate limit headers: which window they report", () => {
   const minute = { limit: 60, used: 55, remaining: 5, resetAt: 60_000 };
   const day = { limit: 1000, used: 991, remaining: 9, resetAt: 86_400_000 };
 

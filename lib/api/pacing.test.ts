@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPacing } from "./pacing";
 
-it("decisions, Overload: a burst begins immediately, and then as much as the rate allows", () => {
+it("decisions: Overload: a burst begins immediately, and then as much as the rate allows", () => {
   const wait = createPacing();
   const waits = (count: number, now: number) => Array.from({ length: count }, () => wait(now));
   expect(waits(500, 10_000)).toEqual(Array(500).fill(0));
@@ -11,12 +11,12 @@ it("decisions, Overload: a burst begins immediately, and then as much as the rat
   expect(waits(500, 20_000)).toEqual(Array(500).fill(0));
 });
 
-it("decisions, Overload: the first burst is whole, even in the first milliseconds of a process", () => {
+it("decisions: Overload: the first burst is whole, even in the first milliseconds of a process", () => {
   const wait = createPacing();
   expect(Array.from({ length: 500 }, () => wait(1))).toEqual(Array(500).fill(0));
 });
 
-it("decisions, Overload: nothing waits longer than 2 seconds, however many requests were pipelined before it", () => {
+it("decisions: Overload: nothing waits longer than 2 seconds, however many requests were pipelined before it", () => {
   const wait = createPacing();
   for (let pipelined = 0; pipelined < 80_000; pipelined++) wait(10_000);
   expect(wait(10_000)).toBe(2_000);

@@ -40,7 +40,7 @@ export function requireWithinLimits({ principal, decision }: Context): void {
   throw tooManyRequests(code, message, decision.retryAt, decision.decidedAt);
 }
 
-/** @throws ApiError address_not_allowed (decisions: Allowed addresses) */
+/** @throws ApiError address_not_allowed (decisions: Allowed addresses of a key) */
 export function requireAllowedAddress({ principal, ip }: Context): void {
   if (!principal?.allowed || isInRanges(principal.allowed, ip)) return;
   throw new ApiError("address_not_allowed", `This API key does not work from the IP address ${ip}.`);

@@ -16,7 +16,7 @@ async function send(headers: Record<string, string>): Promise<number> {
   return (await pets.GET(new Request("http://localhost/api/v1/pets", { headers }))).status;
 }
 
-it("decisions, request log: a request has a log line only if the request log lacks it", async () => {
+it("decisions: Request log: a request has a log line only if the request log lacks it", async () => {
   const { secret } = await issueKey({ accountId: await newAccount("free", { perMinute: 2, perDay: 2 }) });
   lines.length = 0;
   const authorization = `Bearer ${secret}`;

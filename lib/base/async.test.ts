@@ -5,7 +5,7 @@ import { withDeadline } from "./async";
 
 const late = () => new Error("late");
 
-describe("design: a timeout measures what is waited for, not this process", () => {
+describe("a timeout measures what is waited for, not this process", () => {
   it("takes what arrived while the event loop was blocked for longer than the timeout", async () => {
     const work = withDeadline(400, stat("."), late);
     blockLoop(1_000);

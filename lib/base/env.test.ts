@@ -45,7 +45,7 @@ const wrong = {
   LOG_LEVEL: "loud",
 };
 
-describe("design, env: the one reader of the environment, validated at start", () => {
+describe("the one reader of the environment, validated at start", () => {
   it("needs no variable: each has a default", () => {
     expect(parseEnv({})).toMatchObject({
       environment: "development",

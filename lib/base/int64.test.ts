@@ -38,7 +38,7 @@ describe("specification, section 2: identifiers are int64", () => {
   });
 });
 
-describe("decisions, pagination: a cursor is opaque, and a malformed one is rejected", () => {
+describe("decisions: Pagination: a cursor is opaque, and a malformed one is rejected", () => {
   it("decodes to the ID that it was made from", () => {
     fc.assert(fc.property(any64, (id) => decodeCursor(encodeCursor(id)) === id));
   });

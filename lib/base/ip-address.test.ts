@@ -13,7 +13,7 @@ const spoofed = fc.array(fc.constantFrom("203.0.113.9", "10.0.0.1", "unknown", "
   maxLength: 4,
 });
 
-describe("decisions, what counts: the guard on failed authentications goes by the client's address", () => {
+describe("decisions: Windows: the guard on failed authentications goes by the client's address", () => {
   beforeEach(() => trustProxies(0));
 
   it("takes the peer when no proxy is trusted, whatever the client wrote", () => {
@@ -53,7 +53,7 @@ describe("decisions, what counts: the guard on failed authentications goes by th
   });
 });
 
-describe("decisions: limits count an IPv6 client by its network", () => {
+describe("limits count an IPv6 client by its network", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],

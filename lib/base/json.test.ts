@@ -45,7 +45,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe("decisions, int64: identifiers travel without loss", () => {
+describe("decisions: int64: identifiers travel without loss", () => {
   it("reads and writes every int64 digit by digit, at any position", () => {
     fc.assert(
       fc.property(int64, (id) => {
@@ -180,7 +180,7 @@ describe("specification, section 4: request bodies are JSON", () => {
   });
 });
 
-describe("decisions, repeated JSON member: 400", () => {
+describe("decisions: Invalid input: a repeated member", () => {
   it("rejects one at any depth, also with an escaped name", () => {
     const holders = ["@", '{"x": @}', "[1, @]", '{"x": [{"y": @}]}', '[[{"z": 1, "w": @}]]'];
     const repeated = [
@@ -206,7 +206,7 @@ describe("decisions, repeated JSON member: 400", () => {
   });
 });
 
-describe("decisions, int64: responses contain them as JSON numbers", () => {
+describe("decisions: int64: responses contain them as JSON numbers", () => {
   it("writes any value so that it is read as the same one", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4, noUnicodeString: false }), (value) => {

@@ -21,7 +21,7 @@ const ordinary =
     /\s+/,
   );
 
-describe("docs/deploy.md, configure: a variable that is probably misspelt is named at the start", () => {
+describe("docs/deploy.md, Variables: a variable that is probably misspelt is named at the start", () => {
   it.each([
     ["REDDIS_URL", "REDIS_URL"],
     ["REIDS_URL", "REDIS_URL"],

@@ -7,7 +7,7 @@ it.each([
   "connect to smtps://ada:s3cret@smtp.example.com failed",
   "the key ask_live_s3cret is not valid",
   "scrypt$65536$s3cret$s3cret",
-])("design: a logged error has no email address, password or key: %s", (message) => {
+])("a logged error has no email address, password or key: %s", (message) => {
   const { stack, ...plain } = plainError(new Error(message, { cause: Object.assign(new Error(message), { message }) }));
   expect(JSON.stringify([plain, stack])).not.toMatch(/ada|s3cret/);
 });

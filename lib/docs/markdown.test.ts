@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillIn, headingsOf } from "@/lib/docs/markdown";
-import { sectionsOf } from "@/lib/docs/search";
+import { searchSectionsOf } from "@/lib/docs/search";
 
 const text =
   "Before.\n\n## Safe `retries`\n\nUse a [key](/docs/key).\n\n```bash\n## no heading\n```\n\n### Why\n\n## Why\n";
@@ -20,7 +20,7 @@ describe("the text of a page", () => {
   });
 
   it("is split into sections, each with the link of its heading", () => {
-    const sections = sectionsOf({ path: "/docs/x", title: "X", description: "About x." }, text);
+    const sections = searchSectionsOf({ path: "/docs/x", title: "X", description: "About x." }, text);
     expect(sections.map(({ id }) => id)).toEqual(["/docs/x", "/docs/x#safe-retries", "/docs/x#why", "/docs/x#why-1"]);
     expect(sections[0]?.text).toBe("About x. Before.");
     expect(sections[1]?.text).toContain("Use a key");

@@ -1,43 +1,45 @@
 import GithubSlugger from "github-slugger";
+import type { Heading as HeadingNode, Nodes } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
 
-export type Heading = { depth: 2 | 3; text: string; id: string };
+/** The parser of the pages, which react-markdown and `remarkGfm` use too. */
+const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** The text of a line, without the syntax of links, code and emphasis. An underscore is part of a name. */
-export const withoutMarks = (text: string): string =>
-  text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\*\*(.+?)\*\*/g, "$1")
-    .replaceAll("`", "");
+export type Heading = { depth: number; text: string; id: string };
 
-/** The text of a line for people: also without the syntax of quotes, lists, headings and tables. */
-export const plainLine = (line: string): string =>
-  /^\|[\s:|-]+$/.test(line)
-    ? ""
-    : withoutMarks(line.replace(/^\s*(?:>|#+|[-*]|\d+\.)\s+/, ""))
-        .replace(/\s*\|\s*/g, " ")
-        .trim();
+/** A heading and the text below it. The first section has none. */
+export type Section = { heading?: Heading; text: string };
 
-export function* markdownLines(markdown: string): Generator<{ line: string; fenced: boolean }> {
-  let fence = false;
-  for (const line of markdown.split("\n")) {
-    const edge = line.startsWith("```");
-    yield { line, fenced: fence || edge };
-    if (edge) fence = !fence;
-  }
+const blocks: Nodes["type"][] = ["root", "list", "listItem", "blockquote", "table", "tableRow"];
+
+/** The text of a part for people, without the syntax of Markdown, in one line. */
+function plainText(part: Nodes): string {
+  if ("value" in part) return part.value.replace(/\s+/g, " ");
+  return "children" in part ? part.children.map(plainText).join(blocks.includes(part.type) ? " " : "") : "";
 }
 
-/** The headings of levels 2 and 3, for "on this page". The ids match rehype-slug. */
-export function headingsOf(markdown: string): Heading[] {
+/** The sections of a Markdown text, by its headings of levels 2 and 3. The ids match rehype-slug. */
+export function sectionsOf(markdown: string): Section[] {
   const slugger = new GithubSlugger();
-  const headings: Heading[] = [];
-  for (const { line, fenced } of markdownLines(markdown)) {
-    const match = fenced ? null : /^(#{2,3}) (.+)$/.exec(line);
-    if (!match) continue;
-    const text = withoutMarks(match[2] ?? "");
-    headings.push({ depth: match[1] === "##" ? 2 : 3, text, id: slugger.slug(text) });
+  const headingOf = (part: HeadingNode): Heading => {
+    const text = plainText(part);
+    return { depth: part.depth, text, id: slugger.slug(text) };
+  };
+  const first: Section = { text: "" };
+  const sections = [first];
+  for (const part of parser.parse(markdown).children) {
+    const heading = part.type === "heading" ? headingOf(part) : undefined;
+    const section = sections.at(-1) ?? first;
+    if (heading && [2, 3].includes(heading.depth)) sections.push({ heading, text: "" });
+    else section.text = `${section.text} ${plainText(part)}`.trim();
   }
-  return headings;
+  return sections;
 }
+
+/** The headings of levels 2 and 3, for "on this page". */
+export const headingsOf = (markdown: string): Heading[] => sectionsOf(markdown).flatMap(({ heading }) => heading ?? []);
 
 /** Replaces `{{name}}` with its value. @throws Error for an unknown name, so that a page never shows a placeholder */
 export function fillIn(markdown: string, values: Record<string, string>): string {

@@ -67,7 +67,7 @@ const replay = (keys: number[][], reaction: "wait" | "ignore" = "ignore", usedTo
   return simulate(recordedScenario(recording, reaction), free, policy);
 };
 
-describe("simulate with requests that were recorded, decisions: What a plan is tied to, Ban", () => {
+describe("simulate with requests that were recorded, decisions: Plans, Ban", () => {
   it("shares the windows among the keys of an account, and bans only the key that ignores Retry-After", () => {
     const { bans, runs, allowed } = replay([every(500, 240), every(20_000, 10)]);
     expect(bans).toEqual([expect.objectContaining({ key: 0 })]);

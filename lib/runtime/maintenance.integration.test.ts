@@ -8,7 +8,7 @@ import { startRuntime } from "./start";
 
 testDatabase();
 
-it("design: a part of the maintenance that fails does not stop the others", async () => {
+it("a part of the maintenance that fails does not stop the others", async () => {
   const session = await openSession(await newUser());
   await sql()`update sessions set expires_at = now() - interval '1 day' where id = ${session}`;
   await sql()`alter table usage_batches rename to usage_batches_away`; // the maintenance of partitions fails

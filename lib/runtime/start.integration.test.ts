@@ -68,7 +68,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   return undefined;
 }
 
-describe("design, what it runs on: a restart resets no day and lifts no ban", () => {
+describe("a restart resets no day and lifts no ban", () => {
   it("restores the account's minute and day, without rejected requests and without yesterday", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const { minute, day } = await limiter().peek(key.accountId, limits, now);
@@ -99,7 +99,7 @@ describe("design, what it runs on: a restart resets no day and lifts no ban", ()
   });
 });
 
-describe("decisions, ban: staff can lift it, on every process", () => {
+describe("decisions: Ban: staff can lift it, on every process", () => {
   it("ends a ban in memory after another process lifted it", async () => {
     await lift(banned.id);
     await until("the ban has ended", async () => !(await limiter().banOf(banned.id, now)));

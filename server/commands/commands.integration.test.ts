@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(join(dataDir, ".."), { recursive: true, force: true });
 });
 
-describe("design, the command line on a database of the operator's", { timeout: 120_000 }, () => {
+describe("the command line on a database of the operator's", { timeout: 120_000 }, () => {
   const env = () => ({ DATABASE_URL: managed.url });
   const key = (...args: string[]) => run("key", args, env());
   const staff = (args: string[], input?: string) => run("staff", args, env(), input);
@@ -144,7 +144,7 @@ describe("design, the command line on a database of the operator's", { timeout: 
   });
 });
 
-describe("design, the command line on the Postgres of the data folder", { timeout: 120_000 }, () => {
+describe("the command line on the Postgres of the data folder", { timeout: 120_000 }, () => {
   const key = (...args: string[]) => run("key", args, { DATABASE_URL: undefined, DATA_DIR: dataDir });
 
   /** Stores an authenticator app as versions up to 1.0.0 did: not encrypted. */
@@ -239,7 +239,7 @@ describe("design, the command line on the Postgres of the data folder", { timeou
   });
 });
 
-describe("design, the command line reports an error in one sentence, and changes nothing", () => {
+describe("the command line reports an error in one sentence, and changes nothing", () => {
   const env = { DATABASE_URL: undefined, DATA_DIR: "/nonexistent/never-made", PORT: "" };
 
   it.each([

@@ -4,7 +4,7 @@ import { Misuse } from "./program";
 
 const now = Date.UTC(2026, 10, 21, 12);
 
-describe("decisions, life of a key: an expiry is a number of days, a date, or never", () => {
+describe("decisions: Life of a key: an expiry is a number of days, a date, or never", () => {
   it.each([
     ["12h", now + 12 * 3_600_000],
     ["30d", now + 30 * 86_400_000],

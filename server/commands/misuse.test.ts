@@ -8,7 +8,7 @@ import { Misuse } from "./program";
 const commands = { issue, edit, roll, revoke };
 const email = "ada@example.com";
 
-describe("design, the command line reports an error in one sentence, and changes nothing", () => {
+describe("the command line reports an error in one sentence, and changes nothing", () => {
   it.each([
     [["issue"], "--email is required."],
     [["issue", "--email"], "Option '--email <value>' argument missing."],

@@ -53,7 +53,7 @@ const headings = [
 const table = (names: string[], rows: string[][]): string =>
   [names, names.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** A report as docs/faults.md. */
+/** A report as docs/appendix/faults.md. */
 export const asMarkdown = ({ machine, overload, floods, results, notRun }: Report): string => `# Faults
 
 Written by one run of \`npm run test:faults\` on ${machine}.

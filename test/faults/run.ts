@@ -1,4 +1,4 @@
-// `npm run test:faults`: causes each fault under load, balances the books, and writes docs/faults.md. Names of groups or
+// `npm run test:faults`: causes each fault under load, balances the books, and writes docs/appendix/faults.md. Names of groups or
 // faults as arguments run these only, and write nothing. `overload` and `floods` measure what others notice of one client.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -90,7 +90,7 @@ for (const { name, shape, faults: all } of groups) {
     }
   });
 }
-if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "faults.md"), asMarkdown(report));
+if (wanted.length === 0) await writeFile(join(projectRoot, "docs", "appendix", "faults.md"), asMarkdown(report));
 for (const reason of report.notRun) console.log(`not run: ${reason}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${report.results.length} faults, ${failures.length} problems`);

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { Badge } from "@/components/ui/data/badge";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
 import type { Run, Simulation } from "@/lib/docs/simulation";
 import { Bars } from "./bars";
 import { outcomes } from "./outcomes";
@@ -53,26 +53,18 @@ export function Result({ simulation, sentence, time, keyNames = [] }: ResultProp
     <section aria-label="Result" className="grid min-w-0 gap-6">
       <div role="status">{sentence}</div>
       <Bars minutes={minutes} time={time} />
-      <Table label="Consecutive requests with the same outcome">
-        <thead>
-          <tr>
-            <Th>Time</Th>
-            {severalKeys && <Th>Key</Th>}
-            <Th className="text-right">Requests</Th>
-            <Th>Outcome</Th>
-            <Th>Retry</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.slice(0, mostRows).map((run) => (
-            <Row
-              key={`${run.key} ${run.outcome} ${run.first}`}
-              keyName={severalKeys ? keyNames[run.key] : undefined}
-              run={run}
-              time={time}
-            />
-          ))}
-        </tbody>
+      <Table
+        label="Consecutive requests with the same outcome"
+        head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", "Retry"]}
+      >
+        {runs.slice(0, mostRows).map((run) => (
+          <Row
+            key={`${run.key} ${run.outcome} ${run.first}`}
+            keyName={severalKeys ? keyNames[run.key] : undefined}
+            run={run}
+            time={time}
+          />
+        ))}
       </Table>
       {runs.length > mostRows && <p className="text-muted">And {formatNumber(runs.length - mostRows)} more rows.</p>}
     </section>

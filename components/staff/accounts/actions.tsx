@@ -3,13 +3,11 @@
 import { Button } from "@/components/ui/form/button";
 import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { useDone } from "@/components/ui/form/use-done";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Role } from "@/lib/base/vocabulary";
 import { changeRoleOf, liftBan, resetFactorsOf, revokeKey, switchAccount } from "@/lib/web/actions/staff-accounts";
 
 export function SwitchAccount({ accountId, name, off }: { accountId: string; name: string; off: boolean }) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={<Button variant={off ? "secondary" : "danger-quiet"}>{off ? "Enable…" : "Disable…"}</Button>}
@@ -21,17 +19,14 @@ export function SwitchAccount({ accountId, name, off }: { accountId: string; nam
       }
       confirm={off ? "Enable account" : "Disable account"}
       tone={off ? "primary" : "danger"}
+      fields={{ accountId, to: off ? "on" : "off" }}
       action={switchAccount}
-      onDone={() => done(off ? "Account enabled." : "Account disabled.")}
-    >
-      <input type="hidden" name="accountId" value={accountId} />
-      <input type="hidden" name="to" value={off ? "on" : "off"} />
-    </ConfirmDialog>
+      done={off ? "Account enabled." : "Account disabled."}
+    />
   );
 }
 
 export function RevokeKey({ accountId, id, name }: { accountId: string; id: string; name: string }) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -42,17 +37,14 @@ export function RevokeKey({ accountId, id, name }: { accountId: string; id: stri
       title={`Revoke the key “${name}”?`}
       description="The key stops working within a second and cannot be restored. The account can see that staff revoked it."
       confirm="Revoke key"
+      fields={{ accountId, id }}
       action={revokeKey}
-      onDone={() => done("Key revoked.")}
-    >
-      <input type="hidden" name="accountId" value={accountId} />
-      <input type="hidden" name="id" value={id} />
-    </ConfirmDialog>
+      done="Key revoked."
+    />
   );
 }
 
 export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -64,10 +56,10 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
       description="The key works again immediately, and its earlier bans no longer make the next one longer."
       confirm="Lift ban"
       tone="primary"
+      fields={{ id }}
       action={liftBan}
-      onDone={() => done("Ban lifted.")}
+      done="Ban lifted."
     >
-      <input type="hidden" name="id" value={id} />
       <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
         <Textarea rows={3} maxLength={500} required />
       </Field>
@@ -76,7 +68,6 @@ export function LiftBan({ id, keyName }: { id: string; keyName: string }) {
 }
 
 export function ResetFactors({ userId, email }: { userId: string; email: string }) {
-  const done = useDone();
   return (
     <ConfirmDialog
       trigger={
@@ -87,10 +78,10 @@ export function ResetFactors({ userId, email }: { userId: string; email: string 
       title={`Reset the second factors of ${email}?`}
       description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out. First make sure that the request really comes from them."
       confirm="Reset second factors"
+      fields={{ userId }}
       action={resetFactorsOf}
-      onDone={() => done("Second factors reset.")}
+      done="Second factors reset."
     >
-      <input type="hidden" name="userId" value={userId} />
       <Field name="reason" label="Reason" hint="Shown to the account in its activity.">
         <Textarea rows={3} maxLength={500} required />
       </Field>
@@ -99,7 +90,6 @@ export function ResetFactors({ userId, email }: { userId: string; email: string 
 }
 
 export function ChangeRole({ userId, email, role }: { userId: string; email: string; role: Role }) {
-  const done = useDone();
   const next: Role = role === "staff" ? "developer" : "staff";
   return (
     <ConfirmDialog
@@ -116,11 +106,9 @@ export function ChangeRole({ userId, email, role }: { userId: string; email: str
       }
       confirm={next === "staff" ? "Make staff" : "Make developer"}
       tone={next === "staff" ? "primary" : "danger"}
+      fields={{ userId, role: next }}
       action={changeRoleOf}
-      onDone={() => done("Role changed.")}
-    >
-      <input type="hidden" name="userId" value={userId} />
-      <input type="hidden" name="role" value={next} />
-    </ConfirmDialog>
+      done="Role changed."
+    />
   );
 }

@@ -3,7 +3,6 @@
 import { Button } from "@/components/ui/form/button";
 import { Textarea } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
-import { useDone } from "@/components/ui/form/use-done";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { declinePlanRequest, grantPlanRequest } from "@/lib/web/actions/staff-accounts";
 import { LimitFields } from "./limit-fields";
@@ -11,7 +10,6 @@ import { LimitFields } from "./limit-fields";
 type RequestActionsProps = { id: string; accountName: string; perMinute: number; perDay: number };
 
 export function RequestActions({ id, accountName, perMinute, perDay }: RequestActionsProps) {
-  const done = useDone();
   return (
     <div className="flex flex-col justify-end gap-2 sm:flex-row">
       <ConfirmDialog
@@ -24,10 +22,10 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
         description="These limits apply from its next request. They can differ from the requested limits."
         confirm="Grant"
         tone="primary"
+        fields={{ id }}
         action={grantPlanRequest}
-        onDone={() => done(`${accountName} is now on Enterprise.`)}
+        done={`${accountName} is now on Enterprise.`}
       >
-        <input type="hidden" name="id" value={id} />
         <LimitFields
           perMinute={{ defaultValue: perMinute, required: true }}
           perDay={{ defaultValue: perDay, required: true }}
@@ -42,10 +40,10 @@ export function RequestActions({ id, accountName, perMinute, perDay }: RequestAc
         title={`Decline the request of ${accountName}?`}
         description="Its plan stays the same. It can send another request."
         confirm="Decline"
+        fields={{ id }}
         action={declinePlanRequest}
-        onDone={() => done("Request declined.")}
+        done="Request declined."
       >
-        <input type="hidden" name="id" value={id} />
         <Field name="reason" label="Reason" hint="Shown to the account.">
           <Textarea rows={3} maxLength={2000} required />
         </Field>

@@ -1,8 +1,8 @@
 import { formatNumber } from "@/components/number";
 import { utcTime } from "@/components/time";
 import { LongText } from "@/components/ui/data/long-text";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Table, Td } from "@/components/ui/data/table";
+import { TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import type { listOpenRequests } from "@/lib/domains/plan-requests/service";
 import { RequestActions } from "./request-actions";
@@ -11,51 +11,46 @@ type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>;
 
 export function RequestsCard({ requests }: { requests: OpenRequests }) {
   return (
-    <Card>
-      <CardHeader title="Enterprise requests" description="Open requests, oldest first." />
-      <CardBody>
-        <Table label="Enterprise requests">
-          <thead>
-            <tr>
-              <Th>Account</Th>
-              <Th className="hidden md:table-cell">Requested</Th>
-              <Th className="hidden text-right md:table-cell">Per minute</Th>
-              <Th className="hidden text-right md:table-cell">Per day</Th>
-              <Th className="hidden md:table-cell">Use case</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {requests.map(({ request, account, email }) => (
-              <tr key={String(request.id)} className="align-top">
-                <Td className="wrap-anywhere min-w-44">
-                  <Link className="link font-medium" href={`/staff/accounts/${account.id}`}>
-                    {account.name}
-                  </Link>
-                  <LongText className="block text-[13px] text-muted">{email}</LongText>
-                  <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
-                    {`${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
-                  </span>
-                </Td>
-                <Td className="hidden whitespace-nowrap text-muted md:table-cell">
-                  {utcTime(request.createdAt.getTime())}
-                </Td>
-                <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perMinute)}</Td>
-                <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perDay)}</Td>
-                <Td className="wrap-anywhere hidden min-w-60 whitespace-pre-line md:table-cell">{request.message}</Td>
-                <Td>
-                  <RequestActions
-                    id={String(request.id)}
-                    accountName={account.name}
-                    perMinute={request.perMinute}
-                    perDay={request.perDay}
-                  />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </CardBody>
-    </Card>
+    <TitledCard title="Enterprise requests" description="Open requests, oldest first.">
+      <Table
+        label="Enterprise requests"
+        head={[
+          "Account",
+          ["Requested", "hidden md:table-cell"],
+          ["Per minute", "hidden text-right md:table-cell"],
+          ["Per day", "hidden text-right md:table-cell"],
+          ["Use case", "hidden md:table-cell"],
+          { hidden: "Actions" },
+        ]}
+      >
+        {requests.map(({ request, account, email }) => (
+          <tr key={String(request.id)} className="align-top">
+            <Td className="wrap-anywhere min-w-44">
+              <Link className="link font-medium" href={`/staff/accounts/${account.id}`}>
+                {account.name}
+              </Link>
+              <LongText className="block text-[13px] text-muted">{email}</LongText>
+              <span className="mt-2 block whitespace-pre-line text-[13px] md:hidden">
+                {`${formatNumber(request.perMinute)} per minute, ${formatNumber(request.perDay)} per day\n${request.message}`}
+              </span>
+            </Td>
+            <Td className="hidden whitespace-nowrap text-muted md:table-cell">
+              {utcTime(request.createdAt.getTime())}
+            </Td>
+            <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perMinute)}</Td>
+            <Td className="hidden text-right tabular-nums md:table-cell">{formatNumber(request.perDay)}</Td>
+            <Td className="wrap-anywhere hidden min-w-60 whitespace-pre-line md:table-cell">{request.message}</Td>
+            <Td>
+              <RequestActions
+                id={String(request.id)}
+                accountName={account.name}
+                perMinute={request.perMinute}
+                perDay={request.perDay}
+              />
+            </Td>
+          </tr>
+        ))}
+      </Table>
+    </TitledCard>
   );
 }

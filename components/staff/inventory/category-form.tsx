@@ -22,6 +22,7 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
       description="The portal and exports show this name. The API keeps using the ID."
       confirm="Save name"
       tone="primary"
+      fields={id ? { id, expected: name ?? "" } : {}}
       action={saveCategory}
       onDone={({ before, ...saved }) =>
         before === null
@@ -29,12 +30,7 @@ export function CategoryForm({ id, name }: { id?: string; name?: string | null }
           : done("Name saved.", saveCategory, { ...saved, name: before, expected: saved.name })
       }
     >
-      {id ? (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="expected" value={name ?? ""} />
-        </>
-      ) : (
+      {!id && (
         <Field name="id" label="ID" hint="The categoryId that clients send.">
           <Input inputMode="numeric" autoComplete="off" required />
         </Field>
@@ -58,11 +54,9 @@ export function RemoveCategory({ id, name }: { id: string; name: string }) {
       title={`Remove the name “${name}”?`}
       description={`Animals stay in this category, which is shown as “Category ${id}”. Forms and filters no longer offer it.`}
       confirm="Remove name"
+      fields={{ id, name }}
       action={removeCategory}
       onDone={(removed) => done("Name removed.", saveCategory, { ...removed, expected: "" })}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="name" value={name} />
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { categoryOptions } from "@/components/animals/category-options";
+import { CategoryFilter } from "@/components/pets/category-filter";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterCheckbox, FilterInput, FilterSelect } from "@/components/ui/form/filters";
+import { FilterCheckbox, FilterInput } from "@/components/ui/form/filters";
 import { Disclosure } from "@/components/ui/overlay/disclosure";
 import type { Category } from "@/lib/domains/categories/service";
-import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/inventory/schema";
+import { type InventoryColumn, type InventoryQuery, inventoryColumns } from "@/lib/domains/pets/schema";
 import { inventoryHref, inventoryParameters } from "./url";
 
 const columnLabels: Record<InventoryColumn, string> = {
@@ -38,13 +38,7 @@ export function InventorySearch({ query, categories }: { query: InventoryQuery; 
         maxLength={255}
         className="basis-48 sm:max-w-60"
       />
-      <FilterSelect
-        name="category"
-        label="Category"
-        all="All categories"
-        value={category?.toString()}
-        options={categoryOptions(categories, category)}
-      />
+      <CategoryFilter categories={categories} chosen={category} />
     </FilterForm>
   );
 }

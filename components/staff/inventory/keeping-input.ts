@@ -16,19 +16,19 @@ const message =
   "current values. Check them, then save again.";
 
 /**
- * Edits an animal. If it has changed since the person saw it, the failure has the values to show, and the form can be sent
+ * Edits a pet. If it has changed since the person saw it, the failure has the values to show, and the form can be sent
  * again with the current version. If only the version has changed, it is sent again right away.
  *
- * @param animal the values that the person saw
+ * @param pet the values that the person saw
  */
-export const keepingInput = (animal: { name: string; categoryId: string; status: string }): Action<UndoFields> =>
+export const keepingInput = (pet: { name: string; categoryId: string; status: string }): Action<UndoFields> =>
   async function save(previous, form) {
     const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
     const result = await editStoreAnimal(previous, form);
     if (result.ok) return result;
     const { current, values } = result;
     if (!current) return { ...result, current: earlier };
-    const seen: Values = earlier ?? animal;
+    const seen: Values = earlier ?? pet;
     if (fields.every((field) => current[field] === seen[field])) {
       form.set("version", current.version ?? "");
       return save(previous, form);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { restoreStoreAnimal, retireStoreAnimal } from "@/lib/web/actions/staff-inventory";
 
-export function RetireAnimal({ id, name, version }: { id: string; name: string; version: string }) {
+export function RetirePet({ id, name, version }: { id: string; name: string; version: string }) {
   const done = useUndo();
   return (
     <ConfirmDialog
@@ -17,11 +17,9 @@ export function RetireAnimal({ id, name, version }: { id: string; name: string; 
       title={`Retire ${name}?`}
       description="The API and the portal no longer show this animal. Its orders keep its name, and you can restore it."
       confirm="Retire animal"
+      fields={{ id, version }}
       action={retireStoreAnimal}
       onDone={(fields) => done(`${name} retired.`, restoreStoreAnimal, fields)}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-    </ConfirmDialog>
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { setAnimalReview } from "@/lib/web/actions/staff-inventory";
 
-/** Enables or disables the review of added animals. */
+/** Enables or disables the review of added pets. */
 export function ReviewSwitch({ enabled }: { enabled: boolean }) {
   const done = useUndo();
   const to = enabled ? "disabled" : "enabled";

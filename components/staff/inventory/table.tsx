@@ -1,47 +1,46 @@
-import { categoryLabel, petTones } from "@/components/animals/labels";
 import { cx } from "@/components/cx";
 import { formatNumber } from "@/components/number";
-import { utcDay, utcTime } from "@/components/time";
+import { categoryLabel, petLinkId, petTones } from "@/components/pets/labels";
+import { AccountLink } from "@/components/staff/account-link";
+import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { SortHeader } from "@/components/ui/data/sort-header";
-import { Table, Td, Th } from "@/components/ui/data/table";
+import { Table, Td } from "@/components/ui/data/table";
+import { Day } from "@/components/ui/data/time";
 import { Link } from "@/components/ui/layout/link";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
-import type { Animal } from "@/lib/domains/inventory/service";
-import { AccountLink } from "./links";
-import { animalLinkId, inventoryHref, sortChange } from "./url";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
+import type { StorePet } from "@/lib/domains/pets/search";
+import { inventoryHref, sortChange } from "./url";
 
 /** Columns that a phone has no room for. It has their values below the name. */
 const wide = "hidden sm:table-cell";
 
-function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
+function Cells({ pet, query }: { pet: StorePet; query: InventoryQuery }) {
   const shows = (column: InventoryQuery["columns"][number]) => query.columns.includes(column);
   return (
     <>
       {shows("category") && (
-        <Td className={cx("max-w-60 truncate", wide)} title={categoryLabel(animal)}>
-          {categoryLabel(animal)}
-          {animal.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(animal.categoryId)}</span>}
+        <Td className={cx("max-w-60 truncate", wide)} title={categoryLabel(pet)}>
+          {categoryLabel(pet)}
+          {pet.categoryName && <span className="ml-1.5 text-[13px] text-muted">{String(pet.categoryId)}</span>}
         </Td>
       )}
       {shows("status") && (
         <Td>
-          <Badge tone={petTones[animal.status]}>{animal.status}</Badge>
+          <Badge tone={petTones[pet.status]}>{pet.status}</Badge>
         </Td>
       )}
       {shows("added") && (
         <Td className={cx("whitespace-nowrap text-muted", wide)}>
-          <time dateTime={animal.createdAt.toISOString()} title={utcTime(animal.createdAt.getTime())}>
-            {utcDay(animal.createdAt.getTime())}
-          </time>
+          <Day at={pet.createdAt} />
         </Td>
       )}
       {shows("owner") && (
         <Td className={cx("max-w-60 truncate", wide)}>
-          {animal.ownerId === null ? (
+          {pet.createdBy === null ? (
             <span className="text-muted">Store</span>
           ) : (
-            <AccountLink id={animal.ownerId} name={animal.ownerName} />
+            <AccountLink id={pet.createdBy} name={pet.ownerName} />
           )}
         </Td>
       )}
@@ -50,12 +49,12 @@ function Cells({ animal, query }: { animal: Animal; query: InventoryQuery }) {
 }
 
 /** The other columns on a phone. */
-function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["columns"] }) {
-  const { id, createdAt, ownerId, ownerName } = animal;
-  const owner = ownerId === null ? "store" : (ownerName ?? "deleted account");
+function Below({ pet, columns }: { pet: StorePet; columns: InventoryQuery["columns"] }) {
+  const { id, createdAt, createdBy, ownerName } = pet;
+  const owner = createdBy === null ? "store" : (ownerName ?? "deleted account");
   const parts = [
     String(id),
-    columns.includes("category") && categoryLabel(animal),
+    columns.includes("category") && categoryLabel(pet),
     columns.includes("added") && utcDay(createdAt.getTime()),
     columns.includes("owner") && `by ${owner}`,
   ];
@@ -67,10 +66,11 @@ function Below({ animal, columns }: { animal: Animal; columns: InventoryQuery["c
   );
 }
 
-export function InventoryTable({ animals, query }: { animals: Animal[]; query: InventoryQuery }) {
+export function InventoryTable({ pets, query }: { pets: StorePet[]; query: InventoryQuery }) {
   const { sort, columns } = query;
-  const head = (by: InventorySort, label: string, className?: string) => (
+  const sortHead = (by: InventorySort, label: string, className?: string) => (
     <SortHeader
+      key={by}
       className={className}
       href={inventoryHref(query, sortChange(query, by))}
       sorted={sort.by === by ? (sort.descending ? "descending" : "ascending") : undefined}
@@ -79,37 +79,35 @@ export function InventoryTable({ animals, query }: { animals: Animal[]; query: I
     </SortHeader>
   );
   return (
-    <Table label={`Inventory, ${formatNumber(animals.length)} animals`}>
-      <thead>
-        <tr>
-          {head("id", "ID", wide)}
-          {head("name", "Name")}
-          {columns.includes("category") && head("category", "Category", wide)}
-          {columns.includes("status") && head("status", "Status")}
-          {columns.includes("added") && <Th className={wide}>Added</Th>}
-          {columns.includes("owner") && <Th className={wide}>Added by</Th>}
+    <Table
+      label={`Inventory, ${formatNumber(pets.length)} animals`}
+      head={[
+        sortHead("id", "ID", wide),
+        sortHead("name", "Name"),
+        columns.includes("category") && sortHead("category", "Category", wide),
+        columns.includes("status") && sortHead("status", "Status"),
+        columns.includes("added") && ["Added", wide],
+        columns.includes("owner") && ["Added by", wide],
+      ]}
+    >
+      {pets.map((pet) => (
+        <tr key={String(pet.id)} className="hover:bg-canvas">
+          <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(pet.id)}</Td>
+          <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+            <Link
+              id={petLinkId(String(pet.id))}
+              className="link block truncate font-medium"
+              scroll={false}
+              title={pet.name}
+              href={inventoryHref(query, { after: query.after }, `/staff/inventory/${pet.id}`)}
+            >
+              {pet.name}
+            </Link>
+            <Below pet={pet} columns={columns} />
+          </Td>
+          <Cells pet={pet} query={query} />
         </tr>
-      </thead>
-      <tbody>
-        {animals.map((animal) => (
-          <tr key={String(animal.id)} className="hover:bg-canvas">
-            <Td className={cx("font-mono text-[13px] text-muted", wide)}>{String(animal.id)}</Td>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <Link
-                id={animalLinkId(String(animal.id))}
-                className="link block truncate font-medium"
-                scroll={false}
-                title={animal.name}
-                href={inventoryHref(query, { after: query.after }, `/staff/inventory/${animal.id}`)}
-              >
-                {animal.name}
-              </Link>
-              <Below animal={animal} columns={columns} />
-            </Td>
-            <Cells animal={animal} query={query} />
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }

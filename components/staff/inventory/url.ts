@@ -1,6 +1,6 @@
 import { href } from "@/components/href";
-import type { InventoryQuery, InventorySort } from "@/lib/domains/inventory/schema";
-import { encodeInventoryCursor } from "@/lib/domains/inventory/schema";
+import type { InventoryQuery, InventorySort } from "@/lib/domains/pets/schema";
+import { encodeInventoryCursor } from "@/lib/domains/pets/schema";
 
 const defaultColumns = "category,status,added";
 
@@ -24,9 +24,6 @@ export function inventoryParameters(query: InventoryQuery, change: Parts = {}): 
 /** The URL of the inventory with some filters changed. It starts at the first page. */
 export const inventoryHref = (query: InventoryQuery, change: Parts = {}, path = "/staff/inventory"): string =>
   href(path, inventoryParameters(query, { after: undefined, ...change }));
-
-/** The ID of the link to an animal, which gets the focus when the panel closes. */
-export const animalLinkId = (petId: string): string => `animal-${petId}`;
 
 /** The sort order after a click on a column header: ascending first, then descending. */
 export const sortChange = (query: InventoryQuery, by: InventorySort): Parts => ({

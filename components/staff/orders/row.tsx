@@ -1,4 +1,4 @@
-import { AccountLink } from "@/components/staff/inventory/links";
+import { AccountLink } from "@/components/staff/account-link";
 import { orderTones } from "@/components/staff/words";
 import { Badge } from "@/components/ui/data/badge";
 import { Td } from "@/components/ui/data/table";

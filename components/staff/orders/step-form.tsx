@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/form/button";
 import { Form } from "@/components/ui/form/form";
 import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import type { OrderStep } from "@/lib/domains/orders/queue/service";
+import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrders } from "@/lib/web/actions/staff-orders";
 import { countOf, type Moved, verbs } from "./steps";
 

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStep } from "@/lib/domains/orders/queue/service";
+import type { OrderState, OrderStep } from "@/lib/domains/orders/service";
 import type { RowResult } from "@/lib/web/actions/staff-orders";
 
 /** An order in the browser. `placed` is formatted. */

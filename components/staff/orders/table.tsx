@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { ActionsTh, Table, Th } from "@/components/ui/data/table";
+import { Table, Th } from "@/components/ui/data/table";
 import { useHydrated } from "@/components/ui/layout/use-hydrated";
 import { toast } from "@/components/ui/overlay/toast";
 import { Problems } from "./problems";
@@ -53,39 +53,37 @@ export function OrdersTable({ orders, children }: { orders: OrderRow[]; children
       {orders.length === 0 ? (
         children
       ) : (
-        <Table label="Orders">
-          <thead>
-            <tr>
-              <Th className="w-10">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  className="block size-4 accent-accent"
-                  disabled={!isHydrated || open.length === 0}
-                  checked={open.length > 0 && ids.length === open.length}
-                  onChange={(event) => chooseAll(event.target.checked)}
-                />
-              </Th>
-              <Th className="hidden sm:table-cell">Order</Th>
-              <Th className="pl-0 sm:pl-4">Animal</Th>
-              <Th className="hidden sm:table-cell">Account</Th>
-              <Th>State</Th>
-              <Th className="hidden md:table-cell">Placed</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <Row
-                key={order.id}
-                order={order}
-                chosen={chosen.has(order.id)}
-                problem={problemOf(order.id)}
-                onChoose={(checked) => choose(order.id, checked)}
-                onDone={finish}
+        <Table
+          label="Orders"
+          head={[
+            <Th key="select" className="w-10">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                className="block size-4 accent-accent"
+                disabled={!isHydrated || open.length === 0}
+                checked={open.length > 0 && ids.length === open.length}
+                onChange={(event) => chooseAll(event.target.checked)}
               />
-            ))}
-          </tbody>
+            </Th>,
+            ["Order", "hidden sm:table-cell"],
+            ["Animal", "pl-0 sm:pl-4"],
+            ["Account", "hidden sm:table-cell"],
+            "State",
+            ["Placed", "hidden md:table-cell"],
+            { hidden: "Actions" },
+          ]}
+        >
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              order={order}
+              chosen={chosen.has(order.id)}
+              problem={problemOf(order.id)}
+              onChoose={(checked) => choose(order.id, checked)}
+              onDone={finish}
+            />
+          ))}
         </Table>
       )}
     </>

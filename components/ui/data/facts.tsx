@@ -14,3 +14,11 @@ export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }
     </div>
   );
 }
+
+/** A fact in a row of its own, in a `dl`. */
+export const FactRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-0.5 border-line border-t px-5 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere min-w-0">{children}</dd>
+  </div>
+);

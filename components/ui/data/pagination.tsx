@@ -25,3 +25,17 @@ export function Pagination({ firstHref, nextHref }: { firstHref?: string; nextHr
     </nav>
   );
 }
+
+type ListPaginationProps<Start> = {
+  /** Where this page starts, if it is not the first, and where the next one does. */
+  from: Start | undefined;
+  next: Start | undefined;
+  hrefOf: (from?: Start) => string;
+};
+
+export const ListPagination = <Start,>({ from, next, hrefOf }: ListPaginationProps<Start>) => (
+  <Pagination
+    firstHref={from === undefined ? undefined : hrefOf()}
+    nextHref={next === undefined ? undefined : hrefOf(next)}
+  />
+);

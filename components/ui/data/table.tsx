@@ -1,9 +1,31 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, isValidElement, type ReactElement } from "react";
 import { cx } from "@/components/cx";
 import { Skeleton } from "@/components/ui/layout/loading";
 
-/** A table that scrolls sideways, also with the keyboard. @param label what it lists */
-export function Table({ label, className, children, ...props }: ComponentProps<"table"> & { label: string }) {
+/** A header: its title, with classes, or only for screen readers, or a cell with a key. False is left out. */
+export type Head = string | [title: string, className: string] | { hidden: string } | ReactElement | false;
+
+function headCell(head: Head) {
+  if (head === false || isValidElement(head)) return head;
+  if (typeof head === "object" && "hidden" in head) {
+    return (
+      <Th key={head.hidden}>
+        <span className="sr-only">{head.hidden}</span>
+      </Th>
+    );
+  }
+  const [title, className] = [head].flat();
+  return (
+    <Th key={title} className={className}>
+      {title}
+    </Th>
+  );
+}
+
+type TableProps = ComponentProps<"table"> & { label: string; head?: Head[] };
+
+/** A table that scrolls sideways, also with the keyboard. @param label what it lists @param children its rows, or all of it without `head` */
+export function Table({ label, head, className, children, ...props }: TableProps) {
   return (
     <section
       aria-label={label}
@@ -11,7 +33,16 @@ export function Table({ label, className, children, ...props }: ComponentProps<"
       className="scroll-cue relative overflow-x-auto rounded-lg border border-line shadow-raised"
     >
       <table className={cx("w-full border-collapse text-left", className)} {...props}>
-        {children}
+        {head ? (
+          <>
+            <thead>
+              <tr>{head.map(headCell)}</tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </>
+        ) : (
+          children
+        )}
       </table>
     </section>
   );
@@ -38,12 +69,6 @@ export function Td({ className, ...props }: ComponentProps<"td">) {
     />
   );
 }
-
-export const ActionsTh = () => (
-  <Th>
-    <span className="sr-only">Actions</span>
-  </Th>
-);
 
 const rows = Array.from({ length: 10 }, (_, index) => `row ${index}`);
 

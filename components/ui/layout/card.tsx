@@ -40,3 +40,11 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
     />
   );
 }
+
+/** A card with a title above its contents. */
+export const TitledCard = ({ children, ...header }: ComponentProps<typeof CardHeader> & { children: ReactNode }) => (
+  <Card>
+    <CardHeader {...header} />
+    <CardBody>{children}</CardBody>
+  </Card>
+);

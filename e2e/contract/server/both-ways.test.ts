@@ -59,7 +59,7 @@ const withKey =
   () => ({ key, ...sent });
 const json = (body: string) => withKey({ body });
 
-describe("design: the API is the same with and without Next", () => {
+describe("the API is the same with and without Next", () => {
   it.each<Case>([
     ["a page", "GET", "/pets?limit=2", withKey()],
     ["the last page", "GET", "/pets?limit=100", withKey()],

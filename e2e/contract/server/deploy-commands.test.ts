@@ -35,7 +35,7 @@ const shell = (commands: string, cwd: string) =>
   );
 
 describe("docs/deploy.md: its commands work as they are written", () => {
-  it("on one machine: the file of the configuration, with every value of README.md, creates the first staff account", async () => {
+  it("on one machine: the file of the configuration, with the examples of .env.example, creates the first staff account", async () => {
     const file = join(folder, "animal-store.env");
     const examples =
       (await readFile(join(projectRoot, ".env.example"), "utf8")).match(/(?<=^#)(MAIL_|PLAN_).*/gm) ?? [];

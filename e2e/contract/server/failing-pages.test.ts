@@ -9,7 +9,7 @@ import { testStore } from "@/test/store";
 
 const store = testStore();
 
-it("design: a staff action is rejected, also when the rejection cannot be recorded", async () => {
+it("a staff action is rejected, also when the rejection cannot be recorded", async () => {
   const action = (await builtActions()).find(({ name }) => name === "staff-categories.removeCategory") as BuiltAction;
   const Cookie = await signedIn(await newUser());
   await sql()`alter table audit_events rename column subject to gone`;

@@ -69,7 +69,7 @@ async function inspected(batch: Request[]): Promise<{ status: number; ms: number
 }
 
 it.runIf(process.platform === "linux").each(["/sign-in", "/api/auth/session", "/api/v1/pets"])(
-  `design: no long head keeps the event loop busy for ${mostMs} ms at %s`,
+  `no long head keeps the event loop busy for ${mostMs} ms at %s`,
   { timeout: 300_000 },
   async (path) => {
     const slow: unknown[] = [];
@@ -92,7 +92,7 @@ it.runIf(process.platform === "linux").each(["/sign-in", "/api/auth/session", "/
 );
 
 it.runIf(process.platform === "linux")(
-  `design: of ${count} hostile requests, none is a 5xx or keeps the event loop busy for ${mostMs} ms`,
+  `of ${count} hostile requests, none is a 5xx or keeps the event loop busy for ${mostMs} ms`,
   { timeout: count * 1_000 },
   async () => {
     const wrong: unknown[] = [];

@@ -47,7 +47,7 @@ describe("OWASP API1 and API5: each page and route, as each person who must not 
     expect(Object.keys(paths).sort()).toEqual((await appPaths()).sort());
   });
 
-  it("staff without a second factor only reach their settings (decisions: Staff)", async () => {
+  it("staff without a second factor only reach their settings (decisions: Second factors)", async () => {
     const user = await createUser({ email: "without@example.com", name: "Sid", role: "staff" });
     const response = await get("/staff/accounts", await signedIn(user));
     expect([response.status, response.headers.location]).toEqual([307, "/portal/settings#two-factor"]);
@@ -130,7 +130,7 @@ describe("OWASP API1 and API5: each server action, as each person who must not u
     );
   });
 
-  it("decisions: Fresh confirmation: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
+  it("decisions: Sessions: sensitive actions and all of staff reject a session confirmed 12 hours ago", async () => {
     const unproven = { viewer: await newUser(), staff: await newUser("staff") };
     const cookies = { viewer: await signedIn(unproven.viewer), staff: await signedIn(unproven.staff) };
     const ids = [unproven.viewer.id, unproven.staff.id].map(String);

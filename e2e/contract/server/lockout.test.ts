@@ -15,7 +15,7 @@ import { until } from "@/test/waiting";
 
 const store = testStore();
 
-it("design: wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
+it("wrong passwords of a stranger do not lock the owner out, not even in the same network", async () => {
   const [email, password] = ["ada@example.com", "lantern meadow heron 42"];
   const { accountId } = await createUser({ email, password, name: "Ada" });
   const signIn = (given: string, ip: string, cookies: string[] = []) =>
@@ -59,7 +59,7 @@ async function personWithApp(name: string) {
 
 const deviceIn = (cookies: string[]) => cookies.filter((cookie) => cookie.startsWith("known-device="));
 
-it("design: a stranger who has the password does not lock the owner out of the second step", async () => {
+it("a stranger who has the password does not lock the owner out of the second step", async () => {
   const { person, signIn, codeIn } = await personWithApp("eve");
   const device = deviceIn((await signIn(codeIn(0))).cookies);
   for (let n = 0; n < 10; n++) expect((await signIn("recovery-code")).error).toMatch(/^Incorrect code/);
@@ -72,7 +72,7 @@ it("design: a stranger who has the password does not lock the owner out of the s
   expect(items[0]).toMatchObject({ actorKind: "anonymous", details: { factor: "code", ...origin } });
 });
 
-it("design: all known browsers of a person have ten codes in a quarter of an hour together", async () => {
+it("all known browsers of a person have ten codes in a quarter of an hour together", async () => {
   const { signIn, codeIn } = await personWithApp("mallory");
   const [one, another] = [deviceIn((await signIn(codeIn(0))).cookies), deviceIn((await signIn(codeIn(30))).cookies)];
   expect(one).not.toEqual(another);
@@ -91,40 +91,37 @@ it.each<[name: string, fields: Fields | undefined, staysKnown: boolean]>([
   ],
   ["settings.signOutEverywhere", {}, false],
   ["a new authenticator app", undefined, false],
-])(
-  "design: after %s no browser is known, except the one that did it in the settings",
-  async (name, fields, staysKnown) => {
-    const { url } = store.service();
-    const password = "lantern meadow heron 42";
-    const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
-    const signIn = (given: string, ip?: string, cookies: string[] = []) =>
-      passwordSignIn(url, user.email, given, { ip, cookies });
-    const [own, other] = [await signIn(password), await signIn(password)];
-    const network = someIpAddress();
-    for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
-    /** Known browsers have attempts in a network whose own are used up. */
-    const isKnown = async (cookies: string[]) =>
-      !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
-    expect(await isKnown([])).toBe(false);
-    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(true);
+])("after %s no browser is known, except the one that did it in the settings", async (name, fields, staysKnown) => {
+  const { url } = store.service();
+  const password = "lantern meadow heron 42";
+  const user = await createUser({ email: `${randomUUID()}@example.com`, name: "Kim", password });
+  const signIn = (given: string, ip?: string, cookies: string[] = []) =>
+    passwordSignIn(url, user.email, given, { ip, cookies });
+  const [own, other] = [await signIn(password), await signIn(password)];
+  const network = someIpAddress();
+  for (let n = 0; n < 10; n++) await signIn("a wrong password", network);
+  /** Known browsers have attempts in a network whose own are used up. */
+  const isKnown = async (cookies: string[]) =>
+    !(await signIn("a wrong password", network, deviceIn(cookies))).error?.startsWith("Too many");
+  expect(await isKnown([])).toBe(false);
+  for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(true);
 
-    let after: string[] = [];
-    if (fields) {
-      const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
-      const response = await callAction(url, action, fields, own.cookies.join("; "));
-      expect(messageOf(response)).toBeNull();
-      after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
-    } else {
-      const person = identityOf(user);
-      const { secret } = await startAuthenticator(person);
-      await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
-    }
-    for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
-    expect(await isKnown(after)).toBe(staysKnown);
-  },
-);
+  let after: string[] = [];
+  if (fields) {
+    const action = (await builtActions()).find((one) => one.name === name) as BuiltAction;
+    const response = await callAction(url, action, fields, own.cookies.join("; "));
+    expect(messageOf(response)).toBeNull();
+    after = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+  } else {
+    const person = identityOf(user);
+    const { secret } = await startAuthenticator(person);
+    await confirmAuthenticator(person, new TOTP({ secret: Secret.fromBase32(secret) }).generate(), Date.now());
+  }
+  for (const { cookies } of [own, other]) expect(await isKnown(cookies)).toBe(false);
+  expect(await isKnown(after)).toBe(staysKnown);
+});
 
-it("design: a session can only be used to change the password a few times an hour", async () => {
+it("a session can only be used to change the password a few times an hour", async () => {
   const user = await newUser();
   const cookie = await signedIn(user);
   const action = (await builtActions()).find(({ name }) => name === "settings.changePassword") as BuiltAction;
@@ -138,7 +135,7 @@ it("design: a session can only be used to change the password a few times an hou
   expect((await change(10)).text).toContain("Too many attempts");
 });
 
-it("design: a correct password resets the count of wrong ones", async () => {
+it("a correct password resets the count of wrong ones", async () => {
   const [email, password] = ["bob@example.com", "lantern meadow heron 42"];
   await createUser({ email, password, name: "Bob" });
   for (const given of ["wrong one", password, "wrong two", password]) {
@@ -149,7 +146,7 @@ it("design: a correct password resets the count of wrong ones", async () => {
   }
 });
 
-it("design: a person can submit 120 forms a minute, of any content", async () => {
+it("a person can submit 120 forms a minute, of any content", async () => {
   const { url } = store.service();
   const [one, another] = [await signedIn(await newUser()), await signedIn(await newUser())];
   const action = (await builtActions()).find(({ name }) => name === "settings.changePassword") as BuiltAction;

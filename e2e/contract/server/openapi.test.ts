@@ -25,7 +25,7 @@ const operations = () =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-describe("spec 9, design: One definition", () => {
+describe("the published document", () => {
   it("is OpenAPI 3.1 and follows Redocly's recommended rules", async () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const config = await createConfig({ extends: ["recommended"] });
@@ -181,7 +181,7 @@ describe("spec 2: Resources and their fields", () => {
     });
   });
 
-  it("decisions: the codes of Error are those of the table", () => {
+  it("the codes of Error are those of the table", () => {
     const schemas = document.components.schemas as { Error: { properties: { code: { enum: string[] } } } };
     expect([...schemas.Error.properties.code.enum].sort()).toEqual(
       [

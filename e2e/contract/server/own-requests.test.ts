@@ -15,7 +15,7 @@ async function signInAction() {
   return action;
 }
 
-it("design: an action that is sent to the page of another one counts for the client's address", async () => {
+it("an action that is sent to the page of another one counts for the client's address", async () => {
   const email = "ada@example.com";
   const accountId = accountOf(await createUser({ email, password, name: "Ada" }));
   const action = { ...(await signInAction()), path: "/status" };
@@ -28,7 +28,7 @@ it("design: an action that is sent to the page of another one counts for the cli
   ]);
 });
 
-it("design: an action that redirects gets the next page in its response", async () => {
+it("an action that redirects gets the next page in its response", async () => {
   const email = "eve@example.com";
   await createUser({ email, password, name: "Eve" });
   const fields = { email, password, callbackUrl: "/portal/keys" };

@@ -60,7 +60,7 @@ describe("decisions: Error body, payload_too_large: no URL accepts a body withou
   });
 });
 
-describe("design: Next gets only as many parameters and cookies as it reads quickly", () => {
+describe("Next gets only as many parameters and cookies as it reads quickly", () => {
   it.each<[expected: number, parameters: number, cookies: number]>([
     [200, 200, 200],
     [400, 201, 1],
@@ -72,7 +72,7 @@ describe("design: Next gets only as many parameters and cookies as it reads quic
   });
 });
 
-describe("design: without a session, no request writes to the disk or the log", () => {
+describe("without a session, no request writes to the disk or the log", () => {
   it.each(["GET /_next/image?url=%2Fpictures%2Foverview.png&w=640&q=75", "POST /api/auth/_log"])(
     "%s is 404",
     async (start) => {
@@ -94,7 +94,7 @@ describe("RFC 9110, section 7.8: a request with an Upgrade header is served like
   });
 });
 
-describe("design: invalid input is a clear error, never a 500", () => {
+describe("invalid input is a clear error, never a 500", () => {
   it.each<[expected: number, path: string, header?: string]>([
     [200, "/sign-in?notice=toString"],
     [200, "/sign-in?error=__proto__"],
@@ -175,7 +175,7 @@ describe("design: invalid input is a clear error, never a 500", () => {
   });
 });
 
-describe("design: Next requests the page that an action redirects to", () => {
+describe("Next requests the page that an action redirects to", () => {
   it("without encryption, for any X-Forwarded-Proto", async () => {
     const input = { name: "Tess Tester", email: "tess@example.com", password: "a password to test" };
     const body = form([
@@ -198,7 +198,7 @@ describe("design: Next requests the page that an action redirects to", () => {
   });
 });
 
-describe("design: a stop does not wait for hostile clients", () => {
+describe("a stop does not wait for hostile clients", () => {
   const databaseUrl = testDatabase();
 
   it("SIGTERM ends the process while hostile connections are open", async () => {

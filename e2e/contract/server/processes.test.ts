@@ -27,7 +27,7 @@ const everywhere = (key: string) => Promise.all(clients.map((client) => client.g
 const statuses = async (key: string) => (await everywhere(key)).map(({ status }) => status);
 const limits = async (key: string) => (await everywhere(key)).map(({ headers }) => headers["x-ratelimit-limit"]);
 
-describe("decisions: Revoke", () => {
+describe("decisions: Life of a key: revoke", () => {
   it("a key is rejected on every process within 1 second, and not accepted again", async () => {
     const keys = [await issueKey(), await issueKey(), await issueKey()];
     for (const { secret } of keys) expect(await statuses(secret)).toEqual([200, 200]);
@@ -45,7 +45,7 @@ describe("decisions: Revoke", () => {
   });
 });
 
-describe("decisions: Plan change", () => {
+describe("decisions: Plans: a change of plan", () => {
   it("applies on every process", async () => {
     const { secret, accountId } = await issueKey({ plan: "free" });
     expect(await limits(secret)).toEqual(["60", "60"]);

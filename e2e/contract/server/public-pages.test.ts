@@ -16,7 +16,7 @@ const texts = ["/openapi.json", "/openapi.yaml", "/llms.txt", "/llms-full.txt", 
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-describe("design: a page is one file of the app folder", () => {
+describe("a page is one file of the app folder", () => {
   it("each path without a parameter is served, asks to sign in, or needs mail", async () => {
     const needsMail = /^\/(sign-up|sign-in\/link|reset-password|forgot-password|confirm-email)(\/|$)/;
     const paths = (await appPaths()).filter((path) => !/\[|^\/api\/v1/.test(path) && !needsMail.test(path));
@@ -30,7 +30,7 @@ describe("design: a page is one file of the app folder", () => {
   });
 });
 
-describe("design: a page that is the same for everyone is rendered before it is requested again", () => {
+describe("a page that is the same for everyone is rendered before it is requested again", () => {
   it.each([...pages, ...texts, ...docs.map((path) => `${path}.md`)])(
     "%s is the same for every client",
     async (path) => {
@@ -68,7 +68,7 @@ describe("design: a page that is the same for everyone is rendered before it is 
   });
 });
 
-describe("design: a page that depends on its request is rendered for it", () => {
+describe("a page that depends on its request is rendered for it", () => {
   it.each(["/sign-in", "/sign-up", "/status"])("%s has a nonce of its own, and is not stored", async (path) => {
     const [one, two] = await Promise.all([get(path), get(path)]);
     const nonceOf = ({ headers }: typeof one) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const raw = (lines: string[], quietMs?: number) =>
   sendRaw(store.service().port, `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`, quietMs);
 
-describe("decisions: 401", () => {
+describe("decisions: Rate limit headers: 401", () => {
   it("two Authorization headers are invalid_api_key, in any order", async () => {
     const good = `Authorization: Bearer ${key}`;
     for (const headers of [
@@ -32,13 +32,13 @@ describe("decisions: 401", () => {
   });
 });
 
-describe("decisions: Unknown path under `/api/v1`", () => {
+describe("decisions: Base address: an unknown path", () => {
   it.each(["/pets/", "//pets", "/pets%2f1", "/pets;v=1", "/pets%00"])("%s is 404", async (path) => {
     expect(await store.get(path, key)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
 
-describe("decisions: `petId` that is no int64", () => {
+describe("decisions: Invalid input: an ID that is no int64", () => {
   it.each(["%FF", "%", "%zz"])("/pets/%s, which cannot be decoded, is 404", async (petId) => {
     expect(await store.get(`/pets/${petId}`, key)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
@@ -56,7 +56,7 @@ describe("decisions: Error body, method_not_allowed", () => {
   });
 });
 
-describe("design: the process survives", () => {
+describe("the process survives", () => {
   it("after a client that disconnects in the middle of a body, and adds nothing", async () => {
     const half = Buffer.from(
       `POST /api/v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{"name":"Half"`,

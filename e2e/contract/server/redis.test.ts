@@ -90,7 +90,7 @@ describe("spec 8, with the windows in Redis", () => {
   });
 });
 
-describe("decisions: Windows, where Redis loses its data", () => {
+describe("decisions: Redis, where it loses its data", () => {
   it.each([0, 1])("process %i continues a day that another one has counted, from the usage tables", async (number) => {
     await needSeconds(20);
     const { secret, accountId } = await issueKey({ limits: { perMinute: 100, perDay: 50 } });
@@ -106,7 +106,7 @@ describe("decisions: Windows, where Redis loses its data", () => {
   });
 });
 
-describe("decisions: Redis unreachable", { timeout: 120_000 }, () => {
+describe("decisions: Redis: away", { timeout: 120_000 }, () => {
   it("limits alone, reports it in the health report and in the log, then continues its windows with the recorded bans", async () => {
     await needSeconds(25);
     const { secret } = await issueKey({ plan: "free" });

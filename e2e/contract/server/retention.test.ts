@@ -29,7 +29,7 @@ const read = async (path: string) => {
   return (await response.text()).replaceAll("<!-- -->", "");
 };
 
-it("README.md, REQUEST_LOG_DAYS: every page that says how long requests are kept says so", async () => {
+it("README.md: REQUEST_LOG_DAYS: every page that says how long requests are kept says so", async () => {
   expect(await read("/docs/guides/errors")).toContain("Requests are listed for 7 days.");
   const log = "/portal/usage/requests";
   expect(await read(log)).toContain("We keep requests for 7 days, without bodies.");

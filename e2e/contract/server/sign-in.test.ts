@@ -22,7 +22,7 @@ it.each<[email: string, password: string | undefined, error: string]>([
   expect((await passwordSignIn(store.service().url, email, password)).error).toBe(error);
 });
 
-it("design: a password signs in on our pages only, and next-auth serves nothing without GitHub", async () => {
+it("a password signs in on our pages only, and next-auth serves nothing without GitHub", async () => {
   const { url } = store.service();
   for (const path of ["providers", "csrf", "signin", "callback/credentials", "session", "signout"]) {
     expect((await send("GET", `${url}/api/auth/${path}`)).status, path).toBe(404);
@@ -58,7 +58,7 @@ it.each(["sign-in.signOut", "settings.signOutEverywhere"])("%s ends the temporar
   expect(await statusOf(other.secret)).toBe(200);
 });
 
-it("decisions, notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {
+it("decisions: Notifications: tells of a sign-in with a new browser, but not of the first one or a known one", async () => {
   const user = await createUser({ email: "devices@example.com", name: "Devi", password: "a password to test" });
   const signIn = (cookies: string[] = []) => passwordSignIn(store.service().url, user.email, undefined, { cookies });
   const told = async () => (await listNotifications(accountOf(user), { limit: 10 })).items.map(({ kind }) => kind);

@@ -45,7 +45,7 @@ async function mailTo(email: string): Promise<ReadMail> {
 
 const password = "lantern meadow heron 42";
 
-it("design: with mail, sign-up does not tell whether an email address has an account", async () => {
+it("with mail, sign-up does not tell whether an email address has an account", async () => {
   await createUser({ email: "known@example.com", name: "Ada" });
   const ask = async (email: string) => {
     const { status, headers, text } = await call("askToSignUp", { email, callbackUrl: "/portal/plan?choose=pro" });
@@ -64,7 +64,7 @@ it("design: with mail, sign-up does not tell whether an email address has an acc
   expect(await findUser("fresh@example.com")).toBeUndefined();
 });
 
-it("design: only the owner of the email address chooses the password, once", async () => {
+it("only the owner of the email address chooses the password, once", async () => {
   await call("askToSignUp", { email: "grace@example.com" });
   const { link } = await mailTo("grace@example.com");
   const page = async () => (await send("GET", link)).text;
@@ -93,7 +93,7 @@ it.each<[string, (user: User) => Promise<unknown>]>([
       await changeEmailByLink(by, await issueEmailChange(user.id, `new-${user.email}`));
     },
   ],
-])("decisions, sign-up: no link works again after %s, also one that was not used", async (_, leave) => {
+])("decisions: Sign-up: no link works again after %s, also one that was not used", async (_, leave) => {
   const email = `${randomUUID()}@example.com`;
   const ask = async () => {
     const before = mails.filter(({ to }) => to.includes(email)).length;
@@ -110,7 +110,7 @@ it.each<[string, (user: User) => Promise<unknown>]>([
   expect(await findUser(email)).toBeUndefined();
 });
 
-it("design: mails to an email address without an account are limited", async () => {
+it("mails to an email address without an account are limited", async () => {
   const ask = async () => (await call("askToSignUp", { email: "flood@example.com" }, ipAddress)).text;
   const ipAddress = someIpAddress();
   for (let n = 0; n < 5; n++) expect(await ask()).toContain('"ok":true');

@@ -77,7 +77,7 @@ describe("README, configuration: a start that fails says why in one sentence", (
   });
 });
 
-describe("decisions: Redis unreachable", () => {
+describe("decisions: Redis: away", () => {
   it("is no reason not to start, and shows at the start; a variable that is probably misspelt is named", async () => {
     const env = {
       SERVE: "api",

@@ -19,7 +19,7 @@ const counted = async (accountId: bigint) => {
   return row?.n;
 };
 
-describe("design: a stop finishes requests in progress", () => {
+describe("a stop finishes requests in progress", () => {
   it("SIGTERM in the middle of a slow request: it gets its response, is counted, and then the process ends", async () => {
     const service = await startService({ databaseUrl: databaseUrl(), env: { LOG_REQUESTS: "all" } });
     const { secret, accountId } = await issueKey();

@@ -33,7 +33,7 @@ it("configuration: without a mail server, no page mentions mail, and the pages o
   expect((await page("/confirm-email/new?token=x")).status).toBe(404);
 });
 
-it("design: without a mail server, sign-up needs no mail, and an email address has one account, whatever its case", async () => {
+it("without a mail server, sign-up needs no mail, and an email address has one account, whatever its case", async () => {
   await createUser({ email: "known@example.com", name: "Known" });
   const action = (await builtActions()).find(({ name }) => name === "sign-in.signUp") as BuiltAction;
   const signUp = (email: string) =>

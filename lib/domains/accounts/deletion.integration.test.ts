@@ -4,11 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
-import { describeAnimal } from "@/lib/domains/inventory/service";
 import { issueKey } from "@/lib/domains/keys/service";
 import { notify } from "@/lib/domains/notifications/service";
-import { listQueue } from "@/lib/domains/orders/queue/service";
-import { approveOrder, deliverOrder, placeOrder } from "@/lib/domains/orders/service";
+import { approveOrder, deliverOrder, listQueue, placeOrder } from "@/lib/domains/orders/service";
+import { describePet } from "@/lib/domains/pets/search";
 import { addPet, getPet } from "@/lib/domains/pets/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import type { Observations } from "@/lib/domains/usage/observations";
@@ -72,9 +71,9 @@ it("ends keys and sessions, frees what was not delivered, and leaves the animals
     { ...gone, petId: delivered.id, state: "delivered" },
     { ...gone, petId: ordered.id, state: "cancelled" },
   ]);
-  const animal = await describeAnimal(delivered.id);
-  expect(animal).toMatchObject({ ownerId: accountId, ownerName: null, orders: [{ accountName: null }] });
-  expect(animal?.events.map(({ email }) => email)).toEqual([null, null, null]);
+  const pet = await describePet(delivered.id);
+  expect(pet).toMatchObject({ createdBy: accountId, ownerName: null, orders: [{ accountName: null }] });
+  expect(pet?.events.map(({ email }) => email)).toEqual([null, null, null]);
   for (const table of [apiKeys, usageMinutes, users]) {
     expect(await db().$count(table, eq(table.accountId, accountId))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, other.accountId))).toBeGreaterThan(0);

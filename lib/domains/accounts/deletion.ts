@@ -3,24 +3,22 @@ import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
 import { cancelOpenOrders } from "@/lib/domains/orders/service";
-import { changingPets } from "@/lib/domains/pets/service";
+import { changePets } from "@/lib/domains/pets/service";
 import { deleteUsage, flushesDone } from "@/lib/domains/usage/queries";
 import { db, statementTimeoutMs } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 
 /** Its pets and orders stay, without it; undelivered orders are cancelled. @throws Problem if it does not exist */
 export async function deleteAccount(accountId: AccountId, actor: Actor): Promise<void> {
-  await changingPets(() =>
-    db().transaction(async (tx) => {
-      // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
-      await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-      if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
-      await cancelOpenOrders(tx, accountId, actor);
-      await deleteUsage(tx, accountId);
-      await queries.deleteAccount(tx, accountId);
-      await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
-    }),
-  );
+  await changePets(async (tx) => {
+    // Usage of USAGE_DAYS may take longer than the statement timeout of a page.
+    await tx.execute(raw.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    if (!(await queries.lockAccount(tx, accountId))) throw new Problem("This account does not exist.");
+    await cancelOpenOrders(tx, accountId, actor);
+    await deleteUsage(tx, accountId);
+    await queries.deleteAccount(tx, accountId);
+    await recordAudit(tx, actor, { action: "account.deleted", accountId, subject: `account ${accountId}` });
+  });
   await flushesDone(db());
   await deleteUsage(db(), accountId);
 }

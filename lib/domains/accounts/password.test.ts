@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Problem } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
-describe("design, auth: passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
+describe("passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
   it("accepts the password, and no other", { timeout: 120_000 }, async () => {
     const stored = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", stored)).toBe(true);

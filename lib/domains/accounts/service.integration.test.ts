@@ -9,7 +9,7 @@ testDatabase();
 
 const person = (email: string) => createUser({ email, name: "Ada" });
 
-describe("design, who it is for: a person has an account of their own", () => {
+describe("a person has an account of their own", () => {
   it("finds a person in any letter case, and creates no duplicate", async () => {
     const user = await person("Ada@Example.com");
     expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);

@@ -58,7 +58,7 @@ async function forgotten() {
   };
 }
 
-it("decisions, Accounts: the export and the deletion know every table with data of an account", async () => {
+it("the export and the deletion know every table with data of an account", async () => {
   expect(await forgotten()).toEqual({ export: [], deletion: [] });
   await sql()`create table suppliers (account_id bigint references accounts (id))`;
   await sql()`create table visits (account_id bigint references accounts (id) on delete cascade)`;

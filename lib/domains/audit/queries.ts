@@ -6,7 +6,7 @@ export type AuditEvent = typeof auditEvents.$inferSelect & { actorEmail: string 
 
 export type AuditFilter = {
   accountId?: bigint;
-  animalId?: bigint;
+  petId?: bigint;
   actorId?: bigint;
   action?: string;
   subject?: string;
@@ -21,14 +21,14 @@ export async function insertEvent(on: Executor, values: typeof auditEvents.$infe
   await on.insert(auditEvents).values(values);
 }
 
-/** The events of an animal. Written as in the index that it uses. */
-const ofAnimal = (id: bigint): SQL =>
+/** The events of a pet. Written as in the index that it uses. */
+const ofPet = (id: bigint): SQL =>
   sql`${auditEvents.action} like 'animal.%' and split_part(${auditEvents.subject}, ' ', 2) = ${String(id)}`;
 
 export async function findEvents(filter: AuditFilter): Promise<AuditEvent[]> {
   const conditions: SQL[] = [];
   if (filter.accountId !== undefined) conditions.push(eq(auditEvents.accountId, filter.accountId));
-  if (filter.animalId !== undefined) conditions.push(ofAnimal(filter.animalId));
+  if (filter.petId !== undefined) conditions.push(ofPet(filter.petId));
   if (filter.actorId !== undefined) conditions.push(eq(auditEvents.actorId, filter.actorId));
   if (filter.action !== undefined) conditions.push(eq(auditEvents.action, filter.action));
   if (filter.subject !== undefined) conditions.push(eq(auditEvents.subject, filter.subject));

@@ -40,7 +40,7 @@ async function nextCount(keyId: bigint): Promise<number | undefined> {
 
 const recorded = async (keyId: bigint) => (await findBansEndingAfter(now - 1_000)).find((row) => row.keyId === keyId);
 
-it("bans a key that is rolled from a banned one, with its count (decisions: Ban and rolling)", async () => {
+it("bans a key that is rolled from a banned one, with its count (decisions: Ban)", async () => {
   const { key } = await rollKey(accountId, banned, "none", commandActor);
   expect(await limiter().banOf(key.id, now)).toEqual(ban);
   expect(await recorded(key.id)).toEqual({ keyId: key.id, ...ban });
@@ -48,7 +48,7 @@ it("bans a key that is rolled from a banned one, with its count (decisions: Ban 
   expect(await limiter().banOf(again.key.id, now)).toEqual(ban);
 });
 
-it("lets a key work that is issued during a ban, and bans it for the longer time (decisions: Ban and rolling)", async () => {
+it("lets a key work that is issued during a ban, and bans it for the longer time (decisions: Ban)", async () => {
   const issued = [await issue(), await issueDocsKey(accountId, commandActor)];
   for (const { key } of issued) {
     expect(await limiter().banOf(key.id, Date.now())).toBeUndefined();

@@ -5,7 +5,7 @@ import { limiter } from "@/lib/platform/limiter";
 import type { Ban } from "@/lib/platform/limiter/limiter";
 import { findHighestCount, findLatestBan, insertInherited } from "./queries";
 
-// A new key must not evade a ban. (decisions: Ban and rolling) Inherited bans are recorded, so that they survive a restart.
+// A new key must not evade a ban. (decisions: Ban) Inherited bans are recorded, so that they survive a restart.
 
 /** The limiter learns of a ban first. The records also have the count of an ended ban while it counts. */
 async function banToInherit(tx: Transaction, keyId: bigint, now: number): Promise<Ban | undefined> {

@@ -4,8 +4,8 @@ import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
 
-/** A category that has a name, or pets, or both. At most `countedAtMost` + 1 `animals` are counted. */
-export type CategoryInUse = { id: bigint; name: string | null; animals: number };
+/** A category that has a name, or pets, or both. At most `countedAtMost` + 1 `pets` are counted. */
+export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 
 /** The categories with a name, ordered by name: at most 1,000. */
 export const findNamed = (): Promise<Category[]> =>
@@ -31,7 +31,7 @@ export function findInUse(from: bigint, limit: number) {
     )
     select ids.id, c.name, (
         select count(*)::int from (select from pets where category_id = ids.id limit ${countedAtMost + 1}) counted
-      ) as animals
+      ) as pets
     from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
     order by ids.id`;
 }

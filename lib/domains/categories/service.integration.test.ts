@@ -17,7 +17,7 @@ const staff = async () =>
 const eventsBy = async (actorId: bigint) =>
   (await listAudit({ actorId, limit: 10 })).items.map(({ action, subject, details }) => ({ action, subject, details }));
 
-describe("decisions: Category", () => {
+describe("decisions: New animals: their category", () => {
   it("is named and renamed by staff, each time with an entry in the audit", async () => {
     const actor = await staff();
     const id = 2n ** 63n - 1n;
@@ -49,7 +49,7 @@ describe("decisions: Category", () => {
 
   it("is listed with its animals, named or not, a page at a time", async () => {
     await sql()`insert into pets (name, category_id) select 'Rex', n / 3 - 2 from generate_series(0, 29) n`;
-    const seen: { id: bigint; animals: number }[] = [];
+    const seen: { id: bigint; pets: number }[] = [];
     let from: bigint | undefined;
     do {
       const page = await listCategories({ from, limit: 4 });
@@ -60,6 +60,6 @@ describe("decisions: Category", () => {
       select count(*) as ids from (select category_id from pets union select id from categories) ids`;
     expect(BigInt(seen.length)).toBe(all?.ids);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(seen[0]).toEqual({ id: -2n, name: null, animals: 3 });
+    expect(seen[0]).toEqual({ id: -2n, name: null, pets: 3 });
   });
 });

@@ -51,7 +51,7 @@ export async function nameCategory(
 }
 
 /**
- * Removes the name of a category. Its animals stay in it, and it is listed while it has any.
+ * Removes the name of a category. Its pets stay in it, and it is listed while it has any.
  *
  * @param expected the name that the person saw
  * @throws Problem if the name is no longer the expected one

@@ -23,7 +23,7 @@ const counts = async () => {
   return row;
 };
 
-describe("design, what it runs on: the embedded default comes with a store to look at", () => {
+describe("the embedded default comes with a store to look at", () => {
   it("fills an empty store once, however often it is called", { timeout: 60_000 }, async () => {
     await expect(requireNoDemoPeople()).resolves.toBeUndefined();
     await seedDemo();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const body = (text: string) => new Uint8Array(32).fill(text.charCodeAt(0));
 
-describe("decisions, retrying a POST: a crash leaves the pet and its response, or neither", () => {
+describe("decisions: Retrying a POST: a crash leaves the pet and its response, or neither", () => {
   it("whenever the process is killed", { timeout: 60_000 }, async () => {
     const key = await issueKey({ plan: "enterprise", limits: { perMinute: 1_000_000, perDay: 1_000_000 } });
     const added = (prefix: string) => sql()<{ name: string; id: bigint }[]>`
@@ -46,7 +46,7 @@ describe("decisions, retrying a POST: a crash leaves the pet and its response, o
   });
 });
 
-describe("decisions, retrying a POST: the first response is kept for 24 hours", () => {
+describe("decisions: Retrying a POST: the first response is kept for 24 hours", () => {
   const echo = oncePerKey(
     (responses: string[]) => sql()`
       changed as (

@@ -104,7 +104,7 @@ const revokeElsewhere = (on: postgres.Sql | postgres.TransactionSql = other) =>
   on`update api_keys set revoked_at = now() where id = ${String(issued.id)}`;
 const isRejected = async () => !(await isAccepted());
 
-describe("decisions, life of a key: a key that was seen is known without asking the database", () => {
+describe("decisions: Life of a key: a key that was seen is known without asking the database", () => {
   it("reads a known key from memory", async () => {
     await remembered();
   });
@@ -147,7 +147,7 @@ describe("decisions, life of a key: a key that was seen is known without asking 
   });
 });
 
-describe("design, growing past one machine: the cache is not used while a change may have been missed", () => {
+describe("the cache is not used while a change may have been missed", () => {
   it("rejects a key within a second that was revoked just as the reader's connection was cut", async () => {
     const pid = await readerPid();
     await other.begin(async (on) => {

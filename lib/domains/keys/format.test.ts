@@ -7,7 +7,7 @@ import { base62, crc32, environmentOfKey, generateKey, hashKey, randomBase62, to
 const environment = fc.constantFrom(...environments);
 const tags = { production: "live", staging: "stage", development: "dev" } as const;
 
-describe("decisions, key form", () => {
+describe("decisions: Key form", () => {
   it("is the environment's prefix, 32 random characters and 6 of checksum, and tells its environment", () => {
     fc.assert(
       fc.property(environment, (of) => {
@@ -83,7 +83,7 @@ describe("decisions, key form", () => {
   });
 });
 
-describe("decisions, key form: the checksum is CRC-32 in base62", () => {
+describe("decisions: Key form: the checksum is CRC-32 in base62", () => {
   it.each([
     ["", 0],
     ["123456789", 0xcbf43926],

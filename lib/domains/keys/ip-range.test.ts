@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ipRanges, isInRanges, parseIpRange } from "./ip-range";
 
-describe("decisions, allowed addresses of a key: ranges in CIDR notation", () => {
+describe("decisions: Allowed addresses of a key: ranges in CIDR notation", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["203.0.113.7/32", "203.0.113.7"],

@@ -17,7 +17,7 @@ beforeEach(async () => {
   accountId = await newAccount("free");
 });
 
-describe("decisions, life of a key: roll, end the overlap", () => {
+describe("decisions: Life of a key: roll, end the overlap", () => {
   it.each([
     ["none", 0],
     ["1h", HOUR_MS],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   accountId = await newAccount("free");
 });
 
-describe("decisions, life of a key: issue", () => {
+describe("decisions: Life of a key: issue", () => {
   it("issues exactly 10 of 30 concurrent requests, and none after that", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () => issueKey(accountId, input(), commandActor)),
@@ -87,7 +87,7 @@ describe("decisions, life of a key: issue", () => {
   });
 });
 
-describe("decisions, life of a key: revoke, edit", () => {
+describe("decisions: Life of a key: revoke, edit", () => {
   it("permanently revokes an active key and a rolling one", async () => {
     const old = await issueKey(accountId, input(), commandActor);
     const { secret, key } = await rollKey(accountId, old.key.id, "7d", commandActor);
@@ -157,7 +157,7 @@ describe("decisions, life of a key: revoke, edit", () => {
   });
 });
 
-describe("design, growing past one machine: a list takes the time of what it shows", () => {
+describe("a list takes the time of what it shows", () => {
   it("reads the working keys of an account, and not its thousands of ended ones", async () => {
     const working = await issueKey(accountId, input(), commandActor);
     const other = await newAccount("free");

@@ -64,7 +64,7 @@ describe("specification, section 5: a key that is missing or invalid", () => {
   });
 });
 
-describe("decisions, what counts: an address with too many failed authentications", () => {
+describe("decisions: Unknown keys: an address with too many failed authentications", () => {
   it("costs the database nothing with unknown keys, and passes with keys that were in use", async () => {
     const changed = new Set<string>();
     keyCache().follow();

@@ -114,7 +114,7 @@ describe("the second factors of a person", () => {
   });
 });
 
-describe("decisions: Takeover of an address", () => {
+describe("decisions: Email addresses: takeover", () => {
   it.each([
     ["signing in by a link", async () => signInByLink(await issued("sign-in"))],
     ["a new password", async () => resetPasswordByLink(await issued("password"), another)],

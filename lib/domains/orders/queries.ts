@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql as raw } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, OrderStatus, PetStatus, PlanName } from "@/lib/base/vocabulary";
-import { type Executor, sql } from "@/lib/platform/db/client";
-import { accounts, orderEvents, orders, pets } from "@/lib/platform/db/schema";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
+import { accounts, orderEvents, orders, pets, retiredPets } from "@/lib/platform/db/schema";
 import type { Order } from "./schema";
 
 type OrderRow = Omit<Order, "complete">;
@@ -137,3 +138,59 @@ export async function findOrderHistory(on: Executor, accountId: AccountId, after
 /** Cancels the undelivered orders of an account. @returns them */
 export const cancelOpenOrders = (on: Executor, accountId: AccountId): Promise<OrderRecord[]> =>
   on.update(orders).set({ cancelledAt: new Date() }).where(openOf(accountId)).returning();
+
+/** The state of an order for staff, who also see cancelled orders. */
+export type OrderState = OrderEventName;
+
+const stateColumn = raw<OrderState>`case when ${orders.cancelledAt} is not null then 'cancelled' else ${orders.status} end`;
+
+const inState = (state: OrderState) =>
+  state === "cancelled" ? isNotNull(orders.cancelledAt) : and(isNull(orders.cancelledAt), eq(orders.status, state));
+
+const selectOrders = () =>
+  db()
+    .select({
+      id: orders.id,
+      state: stateColumn,
+      petId: orders.petId,
+      petName: raw<string>`coalesce(${pets.name}, ${retiredPets.name})`,
+      petRetired: raw<boolean>`${pets.id} is null`,
+      accountId: orders.accountId,
+      accountName: accounts.name,
+      createdAt: orders.createdAt,
+      shipDate: orders.shipDate,
+    })
+    .from(orders)
+    .leftJoin(pets, eq(pets.id, orders.petId))
+    .leftJoin(retiredPets, eq(retiredPets.id, orders.petId))
+    .leftJoin(accounts, eq(accounts.id, orders.accountId));
+
+export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** Orders starting with an ID, of one state and one account if given, one more than the limit. */
+export function findQueue(
+  request: SliceRequest & { state?: OrderState; oldestFirst: boolean },
+  accountId?: AccountId,
+): Promise<ListedOrder[]> {
+  const { state, from, limit, oldestFirst } = request;
+  const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
+  const { start, order } = byId(orders.id, from, oldestFirst ? "ascending" : "descending");
+  return selectOrders()
+    .where(and(own, state && inState(state), start))
+    .orderBy(order)
+    .limit(limit + 1);
+}
+
+export const countedAtMost = 1_000;
+
+/** The number of orders in a state, at most `countedAtMost` + 1. */
+export async function countUpTo(state: OrderState): Promise<number> {
+  const some = db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inState(state))
+    .limit(countedAtMost + 1)
+    .as("some");
+  const [row] = await db().select({ orders: count() }).from(some);
+  return row?.orders ?? 0;
+}

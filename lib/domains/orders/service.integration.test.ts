@@ -46,7 +46,7 @@ const listed = async (owner: User) => (await listOrders(accountOf(owner), { limi
 
 const tryToOrder = (petId: bigint) => placeOrder(accountOf(user), petId, asUser);
 
-describe("decisions: How orders come to be", () => {
+describe("decisions: Store orders: how orders come to be", () => {
   it("gives a pet to exactly one of a hundred concurrent orders", async () => {
     const petId = await addPet();
     const results = await Promise.allSettled(

@@ -1,19 +1,19 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { Problem } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
+import { log } from "@/lib/base/log";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import type { OrderEventName, OrderStatus, PetStatus } from "@/lib/base/vocabulary";
+import { type OrderEventName, type OrderStatus, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
-import { changingPets } from "@/lib/domains/pets/service";
+import { changePets } from "@/lib/domains/pets/service";
 import { plans } from "@/lib/domains/plans/plans";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { mayBecome } from "./changes";
 import * as queries from "./queries";
 import type { Order } from "./schema";
 
-export type { OrderRecord } from "./queries";
+export { countedAtMost, type ListedOrder, type OrderRecord, type OrderState } from "./queries";
 
-/** A slice of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
+/** A page of the orders of an account by ascending ID, of one status if given (specification, section 4.4). */
 export async function listOrders(
   accountId: AccountId,
   request: SliceRequest & { status?: OrderStatus },
@@ -34,9 +34,6 @@ async function recordStep(
     subject: `order ${order.id} of animal ${order.petId}`,
   });
 }
-
-/** Runs a transaction that also changes pets. */
-const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => changingPets(() => db().transaction(work));
 
 /**
  * Orders a pet, which becomes pending in the same transaction.
@@ -62,6 +59,17 @@ export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): P
     return order;
   });
 }
+
+/** The possible next events of an order in each state. */
+const possible: Record<OrderEventName, readonly OrderEventName[]> = {
+  placed: ["approved", "cancelled"],
+  approved: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
+};
+
+/** Whether an order in this state may take this step. */
+export const mayBecome = (state: OrderEventName, next: OrderEventName): boolean => possible[state].includes(next);
 
 /** The changes of a step to the order and its pet. */
 const steps = {
@@ -122,4 +130,63 @@ export async function* eachOrderHistory(accountId: AccountId) {
     if (!last || orders.length < batch) return;
     after = last.id;
   }
+}
+
+/** Whether orders in a state wait for staff. Waiting orders are listed oldest first, others newest first. */
+const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
+
+/** A page of the orders of all accounts, of one state if given. */
+export async function listQueue(
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.ListedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: waits(request.state) }), request.limit);
+}
+
+/** A page of the orders of an account, including cancelled ones, of one state if given, newest first. */
+export async function listOwnOrders(
+  accountId: AccountId,
+  request: SliceRequest & { state?: queries.OrderState },
+): Promise<Slice<queries.ListedOrder>> {
+  return toSlice(await queries.findQueue({ ...request, oldestFirst: false }, accountId), request.limit);
+}
+
+/** The number of orders in each state: exact up to `countedAtMost`, and one more for any larger number. */
+export async function countQueue(): Promise<Record<queries.OrderState, number>> {
+  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state)]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** The steps that staff can take. */
+export const orderSteps = ["approve", "deliver", "cancel"] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+const actionOf: Record<OrderStep, typeof approveOrder> = {
+  approve: approveOrder,
+  deliver: deliverOrder,
+  cancel: cancelOrder,
+};
+
+/** The result for one order. `problem` says why the step failed. */
+export type StepResult = { id: bigint; problem?: string };
+
+async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<StepResult> {
+  try {
+    await actionOf[step](id, actor);
+    return { id };
+  } catch (error) {
+    if (error instanceof Problem) return { id, problem: error.message };
+    log().error({ err: error, orderId: String(id) }, "an order could not be moved");
+    return { id, problem: "Something went wrong on our end. Try again." };
+  }
+}
+
+/**
+ * Takes a step with several orders, each in its own transaction, so that one failure does not affect the others.
+ *
+ * @returns the results in the given order
+ */
+export async function stepOrders(step: OrderStep, ids: bigint[], actor: Actor): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const id of ids) results.push(await stepOrder(step, id, actor));
+  return results;
 }

@@ -102,7 +102,7 @@ describe("specification, sections 4.1 and 4.3: a response is never older than th
 
 describe("specification, section 4.1: the JSON that Postgres writes is the one that we would write", () => {
   it("for any name, category and status", async () => {
-    const animal = fc.record({
+    const pet = fc.record({
       name: fc
         .string({ unit: "binary", minLength: 1, maxLength: 255 })
         .filter((name) => name.isWellFormed() && !name.includes("\0")),
@@ -110,9 +110,9 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
       status: fc.constantFrom(...petStatuses),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(animal, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (animals, limit) => {
+      fc.asyncProperty(fc.array(pet, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (pets, limit) => {
         await sql()`truncate pets cascade`;
-        const added = await changingPets(() => Promise.all(animals.map((pet) => addPet(accountId, pet))));
+        const added = await changingPets(() => Promise.all(pets.map((pet) => addPet(accountId, pet))));
         added.sort((one, other) => Number(one.id - other.id));
         const written = added
           .slice(0, limit)
@@ -130,7 +130,7 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
   });
 });
 
-describe("design: page 5,000 costs what the first does", () => {
+describe("page 5,000 costs what the first does", () => {
   it("reads no animal of another status, however many there are", async () => {
     await sql()`
       insert into pets (name, category_id, status)
@@ -145,7 +145,7 @@ describe("design: page 5,000 costs what the first does", () => {
   });
 });
 
-describe("design: concurrent queries share a round trip", () => {
+describe("concurrent queries share a round trip", () => {
   it("gives each caller its own page and animal", async () => {
     const ids = (await Promise.all(Array.from({ length: 60 }, (_, n) => add(`animal ${n}`, petStatuses[n % 3])))).map(
       ({ id }) => id,

@@ -8,6 +8,15 @@ import { oncePerKey } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
 import type { Pet, PetDetails } from "./schema";
 
+/** A part of statements that never changes, which is made only once: each is a promise of the driver. */
+function constant<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** The columns of a pet in the API, as `schema.ts` lists them. */
+const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
+
 export type PetPageRequest = SliceRequest & { status?: PetStatus };
 type StatusPageRequest = SliceRequest & { status: PetStatus };
 
@@ -32,7 +41,7 @@ const maxReads = 32;
 const selectPages = (pages: SliceRequest[]) => sql()<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') || ']' from (
-        select id, name, category_id as "categoryId", status from pets where id >= request.from order by id limit size) page
+        select ${columns()} from pets where id >= request.from order by id limit size) page
     ) as json,
     (select id from pets where id >= request.from order by id offset size limit 1) as next
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
@@ -47,7 +56,7 @@ const pagesOfAll = batched(async (pages: SliceRequest[]) => toPages(await select
 export const selectPagesOfStatus = (pages: StatusPageRequest[]) => sql()<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by status, id), '') || ']' from (
-        select id, name, category_id as "categoryId", status from pets
+        select ${columns()} from pets
         where (status, id) >= (request.status, request.from) and (status, id) <= (request.status, ${String(maxInt64)}::bigint)
         order by status, id limit size) page
     ) as json,
@@ -78,7 +87,7 @@ export const findPetAsJson = batched(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
     const found = await sql()<{ id: bigint; json: string }[]>`
       select id, row_to_json(pet)::text as json from (
-        select id, name, category_id as "categoryId", status from pets where id = any(${ids.map(String)}::bigint[])) pet`;
+        select ${columns()} from pets where id = any(${ids.map(String)}::bigint[])) pet`;
     const byId = new Map(found.map(({ id, json }) => [id, { json }]));
     return ids.map((id) => byId.get(id));
   },
@@ -88,14 +97,17 @@ export const findPetAsJson = batched(
 
 type AddedPet = PetDetails & { accountId: AccountId };
 
-/** The columns of pets as rows, with their numbers from 1. */
+/** The columns that a client sets, and the account. {@link rowsOf} has their values. */
+const setColumns = constant(() => sql()`name, category_id, status, created_by`);
+
+/** New pets as rows, with their numbers from 1. */
 const rowsOf = (pets: AddedPet[]) => sql()`
   unnest(
       ${pets.map(({ name }) => name)}::text[], ${pets.map(({ categoryId }) => String(categoryId))}::bigint[],
       ${pets.map(({ status }) => status)}::text[], ${pets.map(({ accountId }) => String(accountId))}::bigint[])
-    with ordinality as pet (name, category_id, status, created_by, number)`;
+    with ordinality as pet (${setColumns()}, number)`;
 
-const reviewSince = () => sql()`(select now() from switches where switches.name = 'review_added_animals')`;
+const reviewSince = constant(() => sql()`(select now() from switches where switches.name = 'review_added_animals')`);
 
 /**
  * Adds pets in one statement. They wait for a review if it is enabled: the subquery runs once per statement.
@@ -103,11 +115,11 @@ const reviewSince = () => sql()`(select now() from switches where switches.name 
  * @returns them in the same order
  */
 const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
-  insert into pets (name, category_id, status, created_by, review_since)
-  select name, category_id, status, created_by, ${reviewSince()}
+  insert into pets (${setColumns()}, review_since)
+  select ${setColumns()}, ${reviewSince()}
   from ${rowsOf(pets)}
   order by number
-  returning id, name, category_id as "categoryId", status`;
+  returning ${columns()}`;
 
 /** Adds a pet. All pets of one turn of the event loop share a statement and a commit. */
 export const insertPet = batched(insertPets, roundTrips);
@@ -115,15 +127,15 @@ export const insertPet = batched(insertPets, roundTrips);
 /** Adds a pet for each number in `claimed`: a part of the statement of `oncePerKey`. */
 const insertClaimedPets = (pets: AddedPet[]) => sql()`
   added as materialized (
-    select number, nextval('pets_id_seq') as id, name, category_id, status, created_by
+    select number, nextval('pets_id_seq') as id, ${setColumns()}
     from claimed join ${rowsOf(pets)} using (number)
     order by number),
   inserted as (
-    insert into pets (id, name, category_id, status, created_by, review_since)
-    select id, name, category_id, status, created_by, ${reviewSince()} from added),
+    insert into pets (id, ${setColumns()}, review_since)
+    select id, ${setColumns()}, ${reviewSince()} from added),
   changed as (
     select number, (
-      select row_to_json(pet)::text from (select id, name, category_id as "categoryId", status) pet) as response from added)`;
+      select row_to_json(pet)::text from (select ${columns()}) pet) as response from added)`;
 
 /** Adds a pet once per Idempotency-Key. */
 export const insertPetOnce = oncePerKey<AddedPet, Pet>(insertClaimedPets, roundTrips);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { int64 } from "@/lib/base/int64";
-import { isStorable } from "@/lib/base/text";
+import { int64, int64Text, parseInt64 } from "@/lib/base/int64";
+import { boundedCode, boundedText, isStorable } from "@/lib/base/text";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 
 const maxNameLength = 255;
@@ -36,6 +36,12 @@ export const petDetails = z.object({
 });
 export type PetDetails = z.infer<typeof petDetails>;
 
+/** The details of a pet as texts, as forms have them. */
+export const detailTexts = (pet: PetDetails): Record<keyof PetDetails, string> => {
+  const names = Object.keys(petDetails.shape) as (keyof PetDetails)[];
+  return Object.fromEntries(names.map((name) => [name, String(pet[name])])) as Record<keyof PetDetails, string>;
+};
+
 /** The status of a new pet that is sent without one. */
 export const newPetStatus: PetStatus = "available";
 
@@ -57,3 +63,78 @@ export const pet = z
 export type Pet = z.infer<typeof pet>;
 
 export const petList = z.array(pet).meta({ id: "Pets", description: "Animals in ascending order of ID." });
+
+// Invalid parameters of a page are ignored, so that an old or mistyped URL still shows the list. Of repeated ones, the first
+// counts.
+const parameter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: unknown) => [value].flat()[0], schema.optional().catch(undefined));
+
+const notId = "is not an identifier";
+const idParameter = parameter(boundedCode(100, notId).trim().pipe(int64Text(notId)));
+const statusParameter = parameter(z.enum(petStatuses));
+const textParameter = parameter(boundedText(255, "A search").trim().min(1));
+
+/** The query parameters of a search for pets in the portal. */
+export const petSearch = z.object({
+  status: statusParameter,
+  category: idParameter,
+  name: textParameter,
+  /** The first ID of the page. */
+  from: idParameter,
+});
+export type PetSearch = z.output<typeof petSearch>;
+
+/** The page size of a search, the same as the default of the API. */
+export const petPageSize = 20;
+
+export const inventorySorts = ["id", "name", "category", "status"] as const;
+export type InventorySort = (typeof inventorySorts)[number];
+
+/** The optional columns of the table and the export. ID and name always come first. */
+export const inventoryColumns = ["category", "status", "added", "owner"] as const;
+export type InventoryColumn = (typeof inventoryColumns)[number];
+
+const sort = boundedCode(20, "not a column")
+  .regex(new RegExp(`^-?(?:${inventorySorts.join("|")})$`))
+  .transform((text) => ({ by: text.replace("-", "") as InventorySort, descending: text.startsWith("-") }));
+
+const columnNames = boundedCode(100, "not a list of columns");
+const columns = z
+  .union([columnNames, z.array(columnNames)])
+  .transform((value) => [value].flat().flatMap((text) => text.split(",")))
+  .transform((names) => inventoryColumns.filter((name) => names.includes(name)));
+
+/** The position after which a page starts: the sort value and ID of the previous row. */
+type InventoryCursor = { value: string; id: bigint };
+
+export const encodeInventoryCursor = ({ value, id }: InventoryCursor): string =>
+  Buffer.from(JSON.stringify([value, String(id)])).toString("base64url");
+
+/** A cursor contains a name of up to 500 characters, each up to six bytes in JSON, in base64. */
+const cursor = boundedCode(8_000, "not a cursor").transform((text, context): InventoryCursor => {
+  try {
+    const [value, id] = z
+      .tuple([z.string(), z.string()])
+      .parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    const parsed = parseInt64(id);
+    if (parsed !== undefined && isStorable(value)) return { value, id: parsed };
+  } catch {
+    // Reported below.
+  }
+  context.addIssue("not a cursor");
+  return z.NEVER;
+});
+
+/** The query parameters of the inventory. */
+export const inventoryQuery = z.object({
+  status: statusParameter,
+  category: idParameter,
+  q: textParameter,
+  sort: sort.catch({ by: "id", descending: false }),
+  after: cursor.optional().catch(undefined),
+  columns: columns.catch(["category", "status", "added"]),
+});
+export type InventoryQuery = z.infer<typeof inventoryQuery>;
+
+/** A filter by status, category, and text in the name or ID. */
+export type InventoryFilter = Pick<InventoryQuery, "status" | "category" | "q">;

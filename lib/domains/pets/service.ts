@@ -3,11 +3,16 @@ import type { Awaitable } from "@/lib/base/async";
 import { type JsonText, toJson } from "@/lib/base/json";
 import type { JsonSlice } from "@/lib/base/slice";
 import type { IdempotentRequest } from "@/lib/domains/idempotency/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
 import { changingPets, petCache } from "./cache";
 import * as queries from "./queries";
 import { type NewPet, newPetStatus, type Pet } from "./schema";
 
 export { changingPets } from "./cache";
+
+/** Runs a transaction that also changes pets. */
+export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  changingPets(() => db().transaction(work));
 
 /**
  * A page of pets by ascending ID, of one status if given (specification, section 4.1), as JSON.

@@ -72,7 +72,7 @@ describe("specification 8: choosing a plan", () => {
   });
 });
 
-describe("decisions: Enterprise", () => {
+describe("decisions: Plans: Enterprise", () => {
   it("leaves the plan as it is until staff grant the request, with the numbers that they choose", async () => {
     const request = await ask();
     expect(request).toMatchObject({ ...wanted, state: "open", requestedBy: asUser.userId, decidedAt: null });

@@ -78,6 +78,11 @@ export const keyLimitsOf = (
     ? undefined
     : { perMinute: Math.min(limitPerMinute ?? perMinute, perMinute), perDay: Math.min(limitPerDay ?? perDay, perDay) };
 
+/** The plan with the highest limits that people choose themselves. */
+export const largestPlan = selfServicePlans
+  .map((name) => plans[name])
+  .reduce((largest, plan) => (plan.limits.perDay > largest.limits.perDay ? plan : largest));
+
 /** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
   !custom ||

@@ -29,7 +29,7 @@ const counted = async () => [
 const files = async () =>
   (await readdir(join(dataDir, "usage-journal"))).map((name) => join(dataDir, "usage-journal", name));
 
-it("design, one way through: a process that is killed loses no count of the embedded database, and a replay adds none twice", async () => {
+it("a process that is killed loses no count of the embedded database, and a replay adds none twice", async () => {
   const { ended } = startScript(["test/scripts/record-usage.ts", "1", "70", "301"], embedded());
   await ended;
   const [file = "", ...others] = await files();

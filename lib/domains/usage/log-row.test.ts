@@ -14,7 +14,7 @@ function column(name: (typeof logColumns)[number], values: Parameters<typeof req
 const long = "x".repeat(7000);
 const key = `ask_live_${"7".repeat(38)}`;
 
-describe("decisions, request log: a row is bounded, for any client input, and has no secret", () => {
+describe("decisions: Request log: a row is bounded, for any client input, and has no secret", () => {
   it("cuts path, query, message and user agent", () => {
     expect(column("path", { path: `/api/v1/${long}` })).toHaveLength(512);
     expect(column("query", { query: new URLSearchParams({ [long]: long, more: long }) })).toHaveLength(512);

@@ -36,7 +36,7 @@ const record = (howMany: number) => {
   for (let i = 0; i < howMany; i++) usage().record(requestEvent());
 };
 
-describe("design, one way through: usage is counted once, even if a response of the database is lost", () => {
+describe("usage is counted once, even if a response of the database is lost", () => {
   it("does not write again what was committed just as the connection was lost", async () => {
     record(50);
     await sql()`select 1`;

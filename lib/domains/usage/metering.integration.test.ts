@@ -68,7 +68,7 @@ const headersOf = (key: Key) => ({
 
 const add = (tally: Map<string, number>, name: string, count = 1) => tally.set(name, (tally.get(name) ?? 0) + count);
 
-describe("design, one way through: usage equals what was requested, and what the limiter counted", () => {
+describe("usage equals what was requested, and what the limiter counted", () => {
   it("is exact for thousands of mixed concurrent requests, by account, key, operation, status and minute", {
     timeout: 120_000,
   }, async () => {
@@ -194,7 +194,7 @@ describe("design, one way through: usage equals what was requested, and what the
   });
 });
 
-describe("decisions, key form: a key is stored nowhere, and neither it nor a body is logged", () => {
+describe("decisions: Key form: a key is stored nowhere, and neither it nor a body is logged", () => {
   it("has no secret in any row of any table, and no secret and no body in the log lines", async () => {
     const key = await issueKey();
     for (const call of calls) await call.send(headersOf(key));

@@ -42,7 +42,7 @@ const record = (howMany: number) => {
   for (let i = 0; i < howMany; i++) usage().record(requestEvent());
 };
 
-describe("design, one way through: usage is counted, and no outage of the database loses or doubles a request", () => {
+describe("usage is counted, and no outage of the database loses or doubles a request", () => {
   it.each([
     ["was stopped", undefined],
     ["crashed", "crash"],

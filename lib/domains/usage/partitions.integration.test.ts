@@ -46,7 +46,7 @@ async function partitions(table: string) {
   });
 }
 
-describe("design, growing past one machine: request log and usage are partitioned by day and dropped by partition", () => {
+describe("request log and usage are partitioned by day and dropped by partition", () => {
   it("makes the days of UTC ahead, wherever the server thinks it is", async () => {
     const now = Date.now();
     await maintainPartitions(now);

@@ -24,7 +24,7 @@ const totals = async () => {
   return row;
 };
 
-describe("design, one way through: after the response, usage is counted and the last use is recorded", () => {
+describe("after the response, usage is counted and the last use is recorded", () => {
   it("counts in the minute that the limiter counted in, also when the request came a moment before it", async () => {
     const at = noon() + MINUTE_MS - 1;
     const counted = minuteOf(at) + 1;

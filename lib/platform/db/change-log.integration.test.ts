@@ -12,7 +12,7 @@ const subjectsAfter = async (snapshot: string) =>
 const write = (subject: string, on: Pick<ReturnType<typeof sql>, "unsafe"> = sql()) =>
   on.unsafe("insert into changes (kind, subject) values ('key', $1)", [subject]);
 
-describe("design, growing past one machine: every change is read exactly once, in any order of commits", () => {
+describe("every change is read exactly once, in any order of commits", () => {
   it("reads a change once its transaction commits, and delays no other while that one is open", async () => {
     const before = await snapshotOfNow();
     let between = "";

@@ -22,7 +22,7 @@ async function newPet(): Promise<bigint> {
 
 const order = (petId: bigint) => sql()`insert into orders (account_id, pet_id) values (${accountId}, ${petId})`;
 
-describe("decisions, how orders come to be: the database itself keeps an animal out of two orders", () => {
+describe("decisions: Store orders: the database itself keeps an animal out of two orders", () => {
   it("rejects a second standing order for one animal, and takes one after the first was cancelled", async () => {
     const petId = await newPet();
     await order(petId);
@@ -52,7 +52,7 @@ describe("decisions, how orders come to be: the database itself keeps an animal 
   });
 });
 
-describe("decisions, enterprise: no account is without limits", () => {
+describe("decisions: Plans: no account is without limits", () => {
   const set = (plan: string, perMinute: number | null, perDay: number | null) =>
     sql()`update accounts set plan = ${plan}, custom_per_minute = ${perMinute}, custom_per_day = ${perDay} where id = ${accountId}`;
 
@@ -90,7 +90,7 @@ describe("specification, sections 2 and 3: what an animal may be", () => {
   });
 });
 
-describe("decisions, key form: only hashes, and email addresses are unique in any letter case", () => {
+describe("decisions: Key form: only hashes, and email addresses are unique in any letter case", () => {
   const insert = (hash: Uint8Array) => sql()`
     insert into api_keys (account_id, name, hash, prefix, last_four, scopes)
     values (${accountId}, 'x', ${hash}, 'ask_dev_abcd', 'wxyz', '{pets:read}')`;

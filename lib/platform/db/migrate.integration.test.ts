@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("design, growing past one machine: any number of processes may start at the same time", () => {
+describe("any number of processes may start at the same time", () => {
   it("migrates once when four processes begin together, and has one partition for each day", {
     timeout: 60_000,
   }, async () => {

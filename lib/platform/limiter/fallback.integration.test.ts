@@ -52,7 +52,7 @@ async function setUp(kind: RemoteStore["kind"], timeoutMs: number, { probeEveryM
   return { server, restart, records, limiter, allowed, degraded };
 }
 
-describe.each(["redis", "upstash"] as const)("decisions: Redis unreachable, over %s", { timeout: 60_000 }, (kind) => {
+describe.each(["redis", "upstash"] as const)("decisions: Redis: away, over %s", { timeout: 60_000 }, (kind) => {
   it("limits alone while it is killed, and again with it once it is back, with the bans on record", async () => {
     const { server, restart, records, limiter, allowed, degraded } = await setUp(kind, 20_000);
     expect(await allowed(20)).toBe(20);

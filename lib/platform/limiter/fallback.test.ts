@@ -60,7 +60,7 @@ const stores: [how: string, respond: RequestListener][] = [
   ["responds with too little", (_, response) => void response.end('[{"result":[0,1,2]}]')],
 ];
 
-describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) => {
+describe.each(stores)("decisions: Redis: away, where it %s", (_, respond) => {
   it("limits by this process alone with the same numbers, and says so once", async () => {
     const { limiter, request, logged } = limiterOver((await brokenStore(respond)).url);
     expect(limiter.health()).toEqual({ engine: "upstash", degraded: false });
@@ -84,7 +84,7 @@ describe.each(stores)("decisions: Redis unreachable, where it %s", (_, respond) 
   });
 });
 
-describe("decisions: Redis unreachable, where it hangs", () => {
+describe("decisions: Redis: away, where it hangs", () => {
   it("throws if a ban cannot be lifted", async () => {
     const { limiter } = limiterOver((await brokenStore(() => undefined)).url);
     await expect(limiter.liftBan(2n)).rejects.toThrow();

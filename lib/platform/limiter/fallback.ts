@@ -26,7 +26,7 @@ const ROUND_TRIPS = 4;
 /**
  * Limits by the shared store while it responds, and by this process alone, with the same limits, while it does not. An
  * outage continues the windows that this process has seen, so an account has at most one more window in each other process.
- * (decisions: Redis unreachable)
+ * (decisions: Redis)
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  * All other requests are decided here, and one probe a second checks the store.

@@ -60,7 +60,7 @@ export type Decision = Windows & { ofKey?: Windows | undefined; decidedAt: numbe
  * all browsers that are known to the owner, which none of the others affects.
  */
 export const attemptRules = {
-  /** API requests without a valid key. (decisions: What counts) */
+  /** API requests without a valid key. (decisions: Windows) */
   authenticationByIp: { limit: 60, windowMs: MINUTE_MS },
   signInByIp: { limit: 60, windowMs: 15 * MINUTE_MS },
   signIn: { limit: 10, windowMs: 15 * MINUTE_MS },

@@ -13,7 +13,7 @@ const limits = { perMinute: 2, perDay: 100 };
 const noon = Date.UTC(2026, 10, 21, 12);
 const request = { accountId: 1n, keyId: 1n, limits, now: noon };
 
-describe("design: the limiter in memory", () => {
+describe("the limiter in memory", () => {
   it("decides without a promise", () => {
     const limiter = createMemoryLimiter(policy);
     expect(limiter.limit(request).allowed).toBe(true);

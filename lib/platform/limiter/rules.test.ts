@@ -56,7 +56,7 @@ describe("decisions: Windows", () => {
   });
 });
 
-describe("decisions: What counts", () => {
+describe("decisions: Windows: what counts", () => {
   it("a rejected request consumes neither window, whichever rejects it", () => {
     const strict: BanPolicy = { rejections: 2, withinMs: 60_000, durationMs: 20_000, maxDurationMs: 60_000 };
     const seen = new Set<string>();
@@ -79,7 +79,7 @@ describe("decisions: What counts", () => {
   });
 });
 
-describe("decisions: Retry-After", () => {
+describe("decisions: Rate limit headers: Retry-After", () => {
   it("is long enough for the next request to pass", () => {
     const strict: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 61_500, maxDurationMs: 200_000 };
     const seen = new Set<string>();
@@ -185,7 +185,7 @@ describe("decisions: Ban", () => {
   });
 });
 
-describe("design: the limiter in memory", () => {
+describe("the limiter in memory", () => {
   it("deletes only state that can no longer change a decision", () => {
     const strict: BanPolicy = { rejections: 2, withinMs: 90_000, durationMs: 30_000, maxDurationMs: 120_000 };
     const pause = fc.oneof(

@@ -18,7 +18,7 @@ export const EXCUSED_MS = 2_000;
  *
  * A rejected request consumes no window, and during a ban nothing changes. The counters do not depend on the limits, so a
  * new plan applies from the next request. The windows of a key count only while it has limits of its own. (Specification,
- * section 8; decisions: Windows, What counts, Ban, Own limits of a key)
+ * section 8; decisions: Windows, Ban, Own limits of a key)
  */
 export function decide(account: AccountState, key: KeyState, request: LimitRequest, policy: BanPolicy): Decision {
   const { keyLimits, now } = request;

@@ -14,7 +14,7 @@ const policy: BanPolicy = { rejections: 3, withinMs: 120_000, durationMs: 61_000
 limiterContract("in Redis", (banPolicy) => limiterAtGivenTime(redis.plain(), banPolicy));
 limiterContract("in Upstash", (banPolicy) => limiterAtGivenTime(redis.upstash(), banPolicy));
 
-describe("design: the script decides as the rules do", () => {
+describe("the script decides as the rules do", () => {
   // Short, so that random requests run into bans, and into repeated ones.
   const shortBans: BanPolicy = { rejections: 2, withinMs: 6_000, durationMs: 3_000, maxDurationMs: 10_000 };
   const pause = fc.oneof(
@@ -88,7 +88,7 @@ describe("decisions: Windows, among processes", () => {
   });
 });
 
-describe("decisions: Windows, where the store loses its data", () => {
+describe("decisions: Redis, where the store loses its data", () => {
   const limits: Limits = { perMinute: 10_000, perDay: 1_000 };
   const allowedOf = async (decisions: Awaitable<Decision>[]) =>
     (await Promise.all(decisions)).filter(({ allowed }) => allowed).length;
@@ -188,7 +188,7 @@ describe("decisions: Windows, where the store loses its data", () => {
   });
 });
 
-describe("decisions: Ban, where the store loses its data", () => {
+describe("decisions: Redis, where the store loses its bans", () => {
   it("restores the bans on record before it decides anything", async () => {
     const keyId = newId();
     const until = Date.now() + 600_000;
@@ -214,7 +214,7 @@ describe("decisions: Ban, where the store loses its data", () => {
   });
 });
 
-describe("design: minute, day and ban in one script and one round trip", () => {
+describe("minute, day and ban in one script and one round trip", () => {
   const tight: Limits = { perMinute: 1, perDay: 1 };
 
   /** How many round trips `work` takes. */

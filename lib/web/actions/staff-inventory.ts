@@ -4,15 +4,15 @@ import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode } from "@/lib/base/text";
 import {
-  addAnimal,
-  approveAnimal,
-  editAnimal,
-  restoreAnimal,
-  retireAnimal,
+  addStorePet,
+  approvePet,
+  editPet,
+  restorePet,
+  retirePet,
+  setReview,
   undoApproval,
-} from "@/lib/domains/inventory/editing/service";
-import { setReview } from "@/lib/domains/inventory/review/service";
-import { petDetails } from "@/lib/domains/pets/schema";
+} from "@/lib/domains/pets/changes";
+import { detailTexts, petDetails } from "@/lib/domains/pets/schema";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId } from "./form-values";
@@ -29,32 +29,31 @@ const fieldsOf = ({ id, version }: { id: bigint; version: string }): UndoFields 
 
 /** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const addStoreAnimal = staffAction(pet, async (viewer, input) =>
-  fieldsOf(await addAnimal(input, actorOf(viewer))),
+  fieldsOf(await addStorePet(input, actorOf(viewer))),
 );
 
 export const editStoreAnimal = staffAction(
   pet.extend(seen.shape),
   async (viewer, { id, version, ...input }): Promise<UndoFields> => {
-    const { before, after } = await editAnimal(id, input, version, actorOf(viewer));
-    const { name, categoryId, status } = before;
-    return { ...fieldsOf(after), name, categoryId: String(categoryId), status };
+    const { before, after } = await editPet(id, input, version, actorOf(viewer));
+    return { ...fieldsOf(after), ...detailTexts(before) };
   },
 );
 
 /** @returns the fields that {@link restoreStoreAnimal} takes to undo it */
 export const retireStoreAnimal = staffAction(seen, async (viewer, { id, version }): Promise<UndoFields> => {
-  await retireAnimal(id, version, actorOf(viewer));
+  await retirePet(id, version, actorOf(viewer));
   return { id: String(id) };
 });
 
 /** @returns the fields that {@link retireStoreAnimal} takes to undo it */
 export const restoreStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await restoreAnimal(id, actorOf(viewer))),
+  fieldsOf(await restorePet(id, actorOf(viewer))),
 );
 
 /** @returns the fields that {@link undoApprovalOfStoreAnimal} takes to undo it */
 export const approveStoreAnimal = staffAction(z.object({ id: formId }), async (viewer, { id }) =>
-  fieldsOf(await approveAnimal(id, actorOf(viewer))),
+  fieldsOf(await approvePet(id, actorOf(viewer))),
 );
 
 export const undoApprovalOfStoreAnimal = staffAction(seen, async (viewer, { id, version }) =>

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { orderSteps, type StepResult, stepOrders } from "@/lib/domains/orders/queue/service";
+import { orderSteps, type StepResult, stepOrders } from "@/lib/domains/orders/service";
 import { actorOf } from "@/lib/web/auth/viewer";
 import { staffAction } from "./action";
 import { formId, formList } from "./form-values";

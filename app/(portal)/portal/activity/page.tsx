@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import type { Metadata } from "next";
 import { EventList } from "@/components/audit/event-list";
 import { href } from "@/components/href";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Card } from "@/components/ui/layout/card";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -34,10 +34,7 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
           When you issue a key or place an order, it appears here.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={before === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { before: next })}
-      />
+      <ListPagination from={before} next={next} hrefOf={(before) => href(path, { before })} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { AnimalBoard } from "@/components/animals/animal-board";
-import { ApiCall } from "@/components/animals/api-call";
-import { SearchForm } from "@/components/animals/search-form";
+import { href } from "@/components/href";
+import { ApiCall } from "@/components/pets/api-call";
+import { PetBoard } from "@/components/pets/pet-board";
+import { SearchForm } from "@/components/pets/search-form";
 import { Hydrate } from "@/components/portal/hydrate";
 import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -9,22 +10,18 @@ import { encodeCursor } from "@/lib/api/cursor";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { namedCategories } from "@/lib/domains/categories/service";
-import { type PetSearch, petPageSize, petSearchQuery, readPetSearch } from "@/lib/domains/pets/browse/schema";
-import { browsePets, getBrowsedPet } from "@/lib/domains/pets/browse/service";
+import { type PetSearch, petPageSize, petSearch } from "@/lib/domains/pets/schema";
+import { browsePets, getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Animals" };
 
-const animalsHref = (search: PetSearch, pet?: bigint): string => {
-  const query = petSearchQuery(search);
-  if (pet !== undefined) query.set("pet", String(pet));
-  return query.size > 0 ? `/portal/animals?${query}` : "/portal/animals";
-};
+const petsHref = (search: PetSearch, pet?: bigint): string => href("/portal/animals", { ...search, pet });
 
 const pattern = (search: PetSearch, name: string): string => {
-  const href = animalsHref(search);
-  return `${href}${href.includes("?") ? "&" : "?"}${name}={${name}}`;
+  const url = petsHref(search);
+  return `${url}${url.includes("?") ? "&" : "?"}${name}={${name}}`;
 };
 
 /** The query of GET /pets that returns the same animals as this page, as far as the API can filter. */
@@ -41,11 +38,11 @@ function apiQuery({ status, category, name, from }: PetSearch): string {
 const beyondApi = ({ category, name }: PetSearch): string =>
   [category !== undefined && "category", name !== undefined && "name"].filter(Boolean).join(" or ");
 
-export default async function Animals({ searchParams }: PageProps<"/portal/animals">) {
+export default async function Pets({ searchParams }: PageProps<"/portal/animals">) {
   const params = await searchParams;
-  const search = readPetSearch(params);
+  const search = petSearch.parse(params);
   const petId = parseInt64(String([params.pet].flat()[0]));
-  await requireUser(animalsHref(search, petId));
+  await requireUser(petsHref(search, petId));
   const [page, categories, origin, opened] = await Promise.all([
     browsePets(search),
     namedCategories(),
@@ -53,8 +50,8 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
     petId === undefined ? undefined : getBrowsedPet(petId),
   ]);
   const { from, ...filters } = search;
-  const query = petSearchQuery(search).toString();
-  const filtered = petSearchQuery(filters).size > 0;
+  const query = href("", search).slice(1);
+  const filtered = Object.values(filters).some((value) => value !== undefined);
   const missing = beyondApi(search);
   return (
     <>
@@ -67,14 +64,14 @@ export default async function Animals({ searchParams }: PageProps<"/portal/anima
       )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Hydrate key={query} reads={[{ key: ["animals", query], data: page }]}>
-          <AnimalBoard
+          <PetBoard
             query={query}
             filtered={filtered}
             origin={origin}
             opened={opened && asJson(opened)}
-            closeHref={animalsHref(search)}
+            closeHref={petsHref(search)}
             petHref={pattern(search, "pet")}
-            firstHref={from === undefined ? undefined : animalsHref(filters)}
+            firstHref={from === undefined ? undefined : petsHref(filters)}
             nextHref={pattern(filters, "from")}
           />
         </Hydrate>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { MarkRead } from "@/components/notifications/mark-read";
 import { NotificationList } from "@/components/notifications/notification-list";
-import { Pagination } from "@/components/ui/data/pagination";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
@@ -45,10 +45,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
           Notifications appear here, for example before a key expires or when most of the day’s quota is used.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

@@ -4,19 +4,17 @@ import { z } from "zod";
 import { href } from "@/components/href";
 import { CancelButton } from "@/components/orders/cancel-button";
 import { orderTones } from "@/components/staff/words";
-import { utcDay, utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Table, Td, Th } from "@/components/ui/data/table";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
+import { Table, Td } from "@/components/ui/data/table";
+import { Day } from "@/components/ui/data/time";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { mayBecome } from "@/lib/domains/orders/changes";
-import { listOwnOrders, type OrderState } from "@/lib/domains/orders/queue/service";
+import { listOwnOrders, mayBecome, type OrderState } from "@/lib/domains/orders/service";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -25,12 +23,6 @@ const pageSize = 20;
 const orderState = z.enum(orderEventNames).optional().catch(undefined);
 
 const ordersHref = (status?: OrderState, from?: bigint): string => href("/portal/orders", { status, from });
-
-const Day = ({ at }: { at: Date }) => (
-  <time dateTime={at.toISOString()} title={utcTime(at.getTime())}>
-    {utcDay(at.getTime())}
-  </time>
-);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
@@ -50,78 +42,68 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         }))}
       />
       {items.length > 0 ? (
-        <Table label="Orders">
-          <thead>
-            <tr>
-              <Th className="hidden sm:table-cell">Order</Th>
-              <Th>Animal</Th>
-              <Th>Status</Th>
-              <Th className="hidden sm:table-cell">Ordered</Th>
-              <Th className="hidden sm:table-cell">Delivered</Th>
-              <Th>
-                <span className="sr-only">Cancel</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((order) => (
-              <tr key={String(order.id)}>
-                <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
-                <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-                  {order.petRetired ? (
-                    <span className="block truncate font-medium" title={order.petName}>
-                      {order.petName}
-                    </span>
-                  ) : (
-                    <Link
-                      className="link block truncate font-medium"
-                      href={`/portal/animals/${order.petId}`}
-                      title={order.petName}
-                    >
-                      {order.petName}
-                    </Link>
-                  )}
-                  <span className="block text-[13px] text-muted sm:hidden">
-                    Order {String(order.id)}, <Day at={order.createdAt} />
+        <Table
+          label="Orders"
+          head={[
+            ["Order", "hidden sm:table-cell"],
+            "Animal",
+            "Status",
+            ["Ordered", "hidden sm:table-cell"],
+            ["Delivered", "hidden sm:table-cell"],
+            { hidden: "Cancel" },
+          ]}
+        >
+          {items.map((order) => (
+            <tr key={String(order.id)}>
+              <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(order.id)}</Td>
+              <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+                {order.petRetired ? (
+                  <span className="block truncate font-medium" title={order.petName}>
+                    {order.petName}
                   </span>
-                </Td>
-                <Td>
-                  <Badge tone={orderTones[order.state]}>{order.state}</Badge>
-                </Td>
-                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                  <Day at={order.createdAt} />
-                </Td>
-                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                  {order.shipDate ? <Day at={order.shipDate} /> : "–"}
-                </Td>
-                <Td className="w-px py-0 text-right">
-                  {mayBecome(order.state, "cancelled") && (
-                    <CancelButton orderId={String(order.id)} petName={order.petName} />
-                  )}
-                </Td>
-              </tr>
-            ))}
-          </tbody>
+                ) : (
+                  <Link
+                    className="link block truncate font-medium"
+                    href={`/portal/animals/${order.petId}`}
+                    title={order.petName}
+                  >
+                    {order.petName}
+                  </Link>
+                )}
+                <span className="block text-[13px] text-muted sm:hidden">
+                  Order {String(order.id)}, <Day at={order.createdAt} />
+                </span>
+              </Td>
+              <Td>
+                <Badge tone={orderTones[order.state]}>{order.state}</Badge>
+              </Td>
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                <Day at={order.createdAt} />
+              </Td>
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                {order.shipDate ? <Day at={order.shipDate} /> : "–"}
+              </Td>
+              <Td className="w-px py-0 text-right">
+                {mayBecome(order.state, "cancelled") && (
+                  <CancelButton orderId={String(order.id)} petName={order.petName} />
+                )}
+              </Td>
+            </tr>
+          ))}
         </Table>
       ) : (
         <EmptyState
           icon={PackageOpen}
           title={status ? `No ${status} orders` : "No orders yet"}
-          action={
-            <Button asChild>
-              <Link href={status ? "/portal/orders" : "/portal/animals"}>
-                {status ? "Show all orders" : "Browse animals"}
-              </Link>
-            </Button>
-          }
+          link={{
+            href: status ? "/portal/orders" : "/portal/animals",
+            label: status ? "Show all orders" : "Browse animals",
+          }}
         >
           {status ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : ordersHref(status)}
-        nextHref={next === undefined ? undefined : ordersHref(status, next)}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => ordersHref(status, from)} />
     </>
   );
 }

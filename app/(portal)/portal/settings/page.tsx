@@ -11,7 +11,7 @@ import { PasswordForm } from "@/components/settings/password-form";
 import { type SessionEntry, SessionsCard } from "@/components/settings/sessions-card";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardHeader, TitledCard } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { notificationKinds } from "@/lib/base/vocabulary";
@@ -110,19 +110,16 @@ export default async function Settings() {
           mailed={sendsMail() && emailConfirmed ? email : undefined}
         />
         <SessionsCard sessions={await sessionEntries(viewer)} now={Date.now()} />
-        <Card>
-          <CardHeader
-            title="Your data"
-            description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
-          />
-          <CardBody>
-            <Button asChild>
-              <a href="/api/portal/export" download>
-                <Download aria-hidden="true" /> Export as JSON
-              </a>
-            </Button>
-          </CardBody>
-        </Card>
+        <TitledCard
+          title="Your data"
+          description="Download your account, keys, orders, notifications and usage as one JSON file. We do not store your API keys, so the file does not include their secrets."
+        >
+          <Button asChild>
+            <a href="/api/portal/export" download>
+              <Download aria-hidden="true" /> Export as JSON
+            </a>
+          </Button>
+        </TitledCard>
         <DeleteCard email={email} hasPassword={hasPassword} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { requireUser } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Signed in" };
@@ -13,11 +12,7 @@ export default async function SignedIn() {
       icon={CircleCheck}
       heading="h1"
       title="You are signed in again"
-      action={
-        <Link className="link" href="/portal">
-          Go to overview
-        </Link>
-      }
+      link={{ href: "/portal", label: "Go to overview" }}
     >
       Close this tab and submit the form again in the other tab. Your input is still there.
     </EmptyState>

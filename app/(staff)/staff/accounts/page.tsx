@@ -6,9 +6,8 @@ import { RequestsTable } from "@/components/staff/requests-table";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { LongText } from "@/components/ui/data/long-text";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Table, Td, Th } from "@/components/ui/data/table";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
+import { Table, Td } from "@/components/ui/data/table";
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterInput } from "@/components/ui/form/filters";
 import { EmptyState } from "@/components/ui/layout/empty-state";
@@ -30,43 +29,41 @@ const path = "/staff/accounts";
 
 function AccountsTable({ accounts }: { accounts: AccountRow[] }) {
   return (
-    <Table label="Accounts">
-      <thead>
-        <tr>
-          <Th className="hidden sm:table-cell">ID</Th>
-          <Th>Account</Th>
-          <Th className="hidden sm:table-cell">People</Th>
-          <Th>Plan</Th>
-          <Th>State</Th>
-          <Th className="hidden sm:table-cell">Since</Th>
+    <Table
+      label="Accounts"
+      head={[
+        ["ID", "hidden sm:table-cell"],
+        "Account",
+        ["People", "hidden sm:table-cell"],
+        "Plan",
+        "State",
+        ["Since", "hidden sm:table-cell"],
+      ]}
+    >
+      {accounts.map((account) => (
+        <tr key={String(account.id)} className="hover:bg-canvas">
+          <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
+          <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
+            <Link className="link block truncate font-medium" href={`${path}/${account.id}`} title={account.name}>
+              {account.name}
+            </Link>
+            <LongText className="block text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</LongText>
+            {account.keyName !== null && (
+              <span className="block truncate text-[13px] text-muted" title={account.keyName}>
+                Key “{account.keyName}”
+              </span>
+            )}
+          </Td>
+          <Td className="hidden min-w-44 sm:table-cell">
+            <LongText>{account.emails.join(", ")}</LongText>
+          </Td>
+          <Td>{plans[account.plan].title}</Td>
+          <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
+          <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+            {utcDay(new Date(account.createdAt).getTime())}
+          </Td>
         </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={String(account.id)} className="hover:bg-canvas">
-            <Td className="hidden font-mono text-[13px] text-muted sm:table-cell">{String(account.id)}</Td>
-            <Td className="w-full max-w-0 sm:w-auto sm:max-w-72">
-              <Link className="link block truncate font-medium" href={`${path}/${account.id}`} title={account.name}>
-                {account.name}
-              </Link>
-              <LongText className="block text-[13px] text-muted sm:hidden">{account.emails.join(", ")}</LongText>
-              {account.keyName !== null && (
-                <span className="block truncate text-[13px] text-muted" title={account.keyName}>
-                  Key “{account.keyName}”
-                </span>
-              )}
-            </Td>
-            <Td className="hidden min-w-44 sm:table-cell">
-              <LongText>{account.emails.join(", ")}</LongText>
-            </Td>
-            <Td>{plans[account.plan].title}</Td>
-            <Td>{account.disabledAt ? <Badge tone="danger">disabled</Badge> : <Badge tone="accent">active</Badge>}</Td>
-            <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-              {utcDay(new Date(account.createdAt).getTime())}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }
@@ -88,22 +85,11 @@ async function ByText({ q, from }: { q: string | undefined; from: bigint | undef
       {items.length > 0 ? (
         <AccountsTable accounts={items} />
       ) : (
-        <EmptyState
-          icon={Users}
-          title="No accounts found"
-          action={
-            <Button asChild>
-              <Link href={path}>Show all accounts</Link>
-            </Button>
-          }
-        >
+        <EmptyState icon={Users} title="No accounts found" link={{ href: path, label: "Show all accounts" }}>
           Search by part of an email address or name, by the last four characters of a key, or by a full request ID.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : href(path, { q })}
-        nextHref={next === undefined ? undefined : href(path, { q, from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { q, from })} />
     </>
   );
 }

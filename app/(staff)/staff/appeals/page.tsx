@@ -3,11 +3,9 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { href } from "@/components/href";
 import { AppealsTable } from "@/components/staff/accounts/appeals-table";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { listAppeals } from "@/lib/domains/bans/lifting";
@@ -43,21 +41,12 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
         <EmptyState
           icon={Scale}
           title={from !== undefined ? "End of list" : `No ${show} appeals`}
-          action={
-            from !== undefined && (
-              <Button asChild>
-                <Link href={address(show)}>First page</Link>
-              </Button>
-            )
-          }
+          link={from !== undefined && { href: address(show), label: "First page" }}
         >
           {show === "open" && "Appeals that developers send for a banned key appear here."}
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : address(show)}
-        nextHref={next === undefined ? undefined : address(show, next)}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => address(show, from)} />
     </>
   );
 }

@@ -4,10 +4,8 @@ import { isAuditAction } from "@/components/audit/actions";
 import { href } from "@/components/href";
 import { AuditFilters, type AuditQuery } from "@/components/staff/audit-filters";
 import { AuditTable } from "@/components/staff/audit-table";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { DAY_MS } from "@/lib/base/time";
@@ -72,19 +70,10 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         <EmptyState
           icon={ScrollText}
           title={before !== undefined ? "No earlier entries" : filtered ? "No matching entries" : "No entries yet"}
-          action={
-            (filtered || before !== undefined) && (
-              <Button asChild>
-                <Link href={path}>Clear filters</Link>
-              </Button>
-            )
-          }
+          link={(filtered || before !== undefined) && { href: path, label: "Clear filters" }}
         />
       )}
-      <Pagination
-        firstHref={before === undefined ? undefined : href(path, filter)}
-        nextHref={next === undefined ? undefined : href(path, { ...filter, before: next })}
-      />
+      <ListPagination from={before} next={next} hrefOf={(before) => href(path, { ...filter, before })} />
     </>
   );
 }

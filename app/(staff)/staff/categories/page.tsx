@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { CategoryForm, RemoveCategory } from "@/components/staff/inventory/category-form";
-import { Pagination } from "@/components/ui/data/pagination";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { ListPagination } from "@/components/ui/data/pagination";
+import { Table, Td } from "@/components/ui/data/table";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
@@ -29,48 +29,35 @@ export default async function Categories({ searchParams }: PageProps<"/staff/cat
         actions={<CategoryForm />}
       />
       {items.length > 0 ? (
-        <Table label="Categories">
-          <thead>
-            <tr>
-              <Th>ID</Th>
-              <Th>Name</Th>
-              <Th className="text-right">Animals</Th>
-              <ActionsTh />
+        <Table label="Categories" head={["ID", "Name", ["Animals", "text-right"], { hidden: "Actions" }]}>
+          {items.map(({ id, name, pets }) => (
+            <tr key={String(id)} className="hover:bg-canvas">
+              <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
+              <Td className="wrap-anywhere w-full min-w-32">{name ?? <span className="text-muted">Unnamed</span>}</Td>
+              <Td className="text-right tabular-nums">
+                <Link
+                  className="link"
+                  href={href("/staff/inventory", { category: id })}
+                  aria-label={`${sumUpTo([pets], countedAtMost)} animals in ${name ?? `category ${id}`}`}
+                >
+                  {sumUpTo([pets], countedAtMost)}
+                </Link>
+              </Td>
+              <Td className="text-right">
+                <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
+                  <CategoryForm id={String(id)} name={name} />
+                  {name && <RemoveCategory id={String(id)} name={name} />}
+                </div>
+              </Td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map(({ id, name, animals }) => (
-              <tr key={String(id)} className="hover:bg-canvas">
-                <Td className="font-mono text-[13px] text-muted">{String(id)}</Td>
-                <Td className="wrap-anywhere w-full min-w-32">{name ?? <span className="text-muted">Unnamed</span>}</Td>
-                <Td className="text-right tabular-nums">
-                  <Link
-                    className="link"
-                    href={href("/staff/inventory", { category: id })}
-                    aria-label={`${sumUpTo([animals], countedAtMost)} animals in ${name ?? `category ${id}`}`}
-                  >
-                    {sumUpTo([animals], countedAtMost)}
-                  </Link>
-                </Td>
-                <Td className="text-right">
-                  <div className="flex flex-col gap-1 sm:flex-row sm:justify-end sm:gap-2">
-                    <CategoryForm id={String(id)} name={name} />
-                    {name && <RemoveCategory id={String(id)} name={name} />}
-                  </div>
-                </Td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       ) : (
         <EmptyState icon={Tags} title="No categories">
           A category appears here when it has a name or an animal.
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Archive, Boxes, Download, ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { sumUpTo } from "@/components/number";
-import { AddAnimal } from "@/components/staff/inventory/animal-form";
 import { InventoryColumns, InventorySearch } from "@/components/staff/inventory/filters";
+import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Pagination } from "@/components/ui/data/pagination";
@@ -16,9 +16,8 @@ import { Skeleton } from "@/components/ui/layout/loading";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/categories/service";
-import { countToReview } from "@/lib/domains/inventory/review/service";
-import { type InventoryQuery, inventoryQuery } from "@/lib/domains/inventory/schema";
-import { countAnimals, countedAtMost, listAnimals } from "@/lib/domains/inventory/service";
+import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
+import { countedAtMost, countPets, countToReview, listInventory } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -27,7 +26,7 @@ export const metadata: Metadata = { title: "Inventory" };
 const pageSize = 50;
 
 async function StatusFilter({ query }: { query: InventoryQuery }) {
-  const counts = await countAnimals(query);
+  const counts = await countPets(query);
   const labelOf = (status: PetStatus | undefined): string => {
     if (!counts) return status ?? "all";
     const some = status ? [counts[status]] : Object.values(counts);
@@ -45,26 +44,25 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
   );
 }
 
-async function Animals({ query }: { query: InventoryQuery }) {
-  const { items, next } = await listAnimals(query, pageSize);
+async function Pets({ query }: { query: InventoryQuery }) {
+  const { items, next } = await listInventory(query, pageSize);
   const filtered = query.q !== undefined || query.status !== undefined || query.category !== undefined;
   const first = query.after && inventoryHref(query);
   return (
     <>
       {items.length > 0 ? (
-        <InventoryTable animals={items} query={query} />
+        <InventoryTable pets={items} query={query} />
       ) : (
         <EmptyState
           icon={Boxes}
           title={
             next ? "No match on this page" : first ? "End of list" : filtered ? "No animals found" : "No animals yet"
           }
-          action={
-            (filtered || first) && (
-              <Button asChild>
-                <Link href={first ?? "/staff/inventory"}>{first ? "First page" : "Show all animals"}</Link>
-              </Button>
-            )
+          link={
+            (filtered || first) && {
+              href: first ?? "/staff/inventory",
+              label: first ? "First page" : "Show all animals",
+            }
           }
         >
           {filtered ? "Try another name, status or category." : "Animals appear here when you or a client add them."}
@@ -103,7 +101,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
                 <Download aria-hidden="true" /> Export CSV
               </a>
             </Button>
-            <AddAnimal categories={asJson(categories)} />
+            <AddPet categories={asJson(categories)} />
           </>
         }
       />
@@ -114,7 +112,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         <InventorySearch query={query} categories={categories} />
       </div>
       <Suspense key={url} fallback={<TableSkeleton />}>
-        <Animals query={query} />
+        <Pets query={query} />
       </Suspense>
     </>
   );

@@ -5,15 +5,13 @@ import { href } from "@/components/href";
 import { sumUpTo } from "@/components/number";
 import { OrdersTable } from "@/components/staff/orders/table";
 import { utcTime } from "@/components/time";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
 import { orderEventNames } from "@/lib/base/vocabulary";
-import { countedAtMost, countQueue, listQueue, type QueuedOrder } from "@/lib/domains/orders/queue/service";
+import { countedAtMost, countQueue, type ListedOrder, listQueue } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -22,7 +20,7 @@ const pageSize = 50;
 const path = "/staff/orders";
 const shown = z.enum([...orderEventNames, "all"]).catch("placed");
 
-const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: QueuedOrder) => ({
+const toRow = ({ id, petId, accountId, createdAt, petName, accountName, state }: ListedOrder) => ({
   id: String(id),
   petId: String(petId),
   accountId: accountId === null ? null : String(accountId),
@@ -56,21 +54,12 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
         <EmptyState
           icon={PackageCheck}
           title={from !== undefined ? "End of list" : state ? `No ${state} orders` : "No orders yet"}
-          action={
-            from !== undefined && (
-              <Button asChild>
-                <Link href={ordersHref(show)}>First page</Link>
-              </Button>
-            )
-          }
+          link={from !== undefined && { href: ordersHref(show), label: "First page" }}
         >
           {show === "placed" ? "There are no orders to approve." : undefined}
         </EmptyState>
       </OrdersTable>
-      <Pagination
-        firstHref={from === undefined ? undefined : ordersHref(show)}
-        nextHref={next === undefined ? undefined : ordersHref(show, next)}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => ordersHref(show, from)} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { RestoreAnimal } from "@/components/staff/inventory/animal-button";
-import { AnimalCells, AnimalHeaders } from "@/components/staff/inventory/animal-cells";
-import { Time } from "@/components/staff/inventory/links";
-import { Pagination } from "@/components/ui/data/pagination";
-import { ActionsTh, Table, Td, Th } from "@/components/ui/data/table";
+import { RestorePet } from "@/components/staff/inventory/pet-button";
+import { PetCells, petHeads } from "@/components/staff/inventory/pet-cells";
+import { ListPagination } from "@/components/ui/data/pagination";
+import { Table, Td } from "@/components/ui/data/table";
+import { Time } from "@/components/ui/data/time";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
-import { listRetired } from "@/lib/domains/inventory/service";
+import { listRetired } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Retired animals" };
@@ -26,37 +26,25 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
       <Breadcrumb href="/staff/inventory">Inventory</Breadcrumb>
       <PageHeader title="Retired animals" description="The API and the portal do not show these animals." />
       {items.length > 0 ? (
-        <Table label="Retired animals">
-          <thead>
-            <tr>
-              <AnimalHeaders />
-              <Th className="hidden sm:table-cell">Retired</Th>
-              <ActionsTh />
+        <Table label="Retired animals" head={[...petHeads, ["Retired", "hidden sm:table-cell"], { hidden: "Actions" }]}>
+          {items.map((pet) => (
+            <tr key={String(pet.id)} className="hover:bg-canvas">
+              <PetCells pet={pet} />
+              <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
+                <Time at={pet.retiredAt} />
+              </Td>
+              <Td className="w-px text-right">
+                <RestorePet id={String(pet.id)} name={pet.name} />
+              </Td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map((animal) => (
-              <tr key={String(animal.id)} className="hover:bg-canvas">
-                <AnimalCells animal={animal} />
-                <Td className="hidden whitespace-nowrap text-muted sm:table-cell">
-                  <Time at={animal.retiredAt} />
-                </Td>
-                <Td className="w-px text-right">
-                  <RestoreAnimal id={String(animal.id)} name={animal.name} />
-                </Td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       ) : (
         <EmptyState icon={Archive} title={from === undefined ? "No retired animals" : "End of list"}>
           {from === undefined && "Animals that staff retire appear here, and can be restored."}
         </EmptyState>
       )}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

@@ -3,13 +3,12 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ReviewSwitch } from "@/components/staff/inventory/review-switch";
 import { ReviewTable } from "@/components/staff/inventory/review-table";
-import { Pagination } from "@/components/ui/data/pagination";
-import { Button } from "@/components/ui/form/button";
+import { ListPagination } from "@/components/ui/data/pagination";
 import { EmptyState } from "@/components/ui/layout/empty-state";
-import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { parseInt64 } from "@/lib/base/int64";
-import { isReviewEnabled, listToReview } from "@/lib/domains/inventory/review/service";
+import { isReviewEnabled } from "@/lib/domains/pets/changes";
+import { listToReview } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Review" };
@@ -24,17 +23,7 @@ const descriptions = {
 
 function Empty({ enabled, first }: { enabled: boolean; first: boolean }) {
   if (!first) {
-    return (
-      <EmptyState
-        icon={ListChecks}
-        title="End of list"
-        action={
-          <Button asChild>
-            <Link href={path}>First page</Link>
-          </Button>
-        }
-      />
-    );
+    return <EmptyState icon={ListChecks} title="End of list" link={{ href: path, label: "First page" }} />;
   }
   return (
     <EmptyState icon={ListChecks} title={enabled ? "Nothing to review" : "Review is disabled"}>
@@ -57,11 +46,8 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
         description={descriptions[enabled ? "enabled" : "disabled"]}
         actions={<ReviewSwitch enabled={enabled} />}
       />
-      {items.length > 0 ? <ReviewTable animals={items} /> : <Empty enabled={enabled} first={from === undefined} />}
-      <Pagination
-        firstHref={from === undefined ? undefined : path}
-        nextHref={next === undefined ? undefined : href(path, { from: next })}
-      />
+      {items.length > 0 ? <ReviewTable pets={items} /> : <Empty enabled={enabled} first={from === undefined} />}
+      <ListPagination from={from} next={next} hrefOf={(from) => href(path, { from })} />
     </>
   );
 }

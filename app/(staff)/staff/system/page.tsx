@@ -7,8 +7,8 @@ import { clockSpan, utcTime } from "@/components/time";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Badge } from "@/components/ui/data/badge";
 import { Facts } from "@/components/ui/data/facts";
-import { Table, Td, Th } from "@/components/ui/data/table";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Table, Td } from "@/components/ui/data/table";
+import { TitledCard } from "@/components/ui/layout/card";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { version } from "@/lib/base/version";
 import { listProcesses, type Process } from "@/lib/domains/processes/service";
@@ -42,80 +42,66 @@ function Clock({ aheadMs }: { aheadMs: number | undefined }) {
 function HealthCard({ health }: { health: Health }) {
   const { limiter, metering, requests } = health;
   return (
-    <Card>
-      <CardHeader title="Health" description="Status of the process that serves the API here." />
-      <CardBody>
-        <Facts
-          facts={[
-            { name: "Version", value: version },
-            { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
-            {
-              name: "Writes",
-              value: <State good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</State>,
-            },
-            {
-              name: `Limiter: ${engines[limiter.engine]}`,
-              value: (
-                <State good={!limiter.degraded}>
-                  {limiter.since === undefined ? "up" : `store unavailable since ${utcTime(limiter.since)}`}
-                </State>
-              ),
-            },
-            {
-              name: "Updates from other processes",
-              value: <State good={health.changes === "current"}>{health.changes}</State>,
-            },
-            { name: "Clock, compared with the database", value: <Clock aheadMs={health.clockAheadMs} /> },
-            {
-              name: "Metering",
-              value: (
-                <State good={!metering.delayed}>
-                  {metering.since === undefined ? "up" : `not written since ${utcTime(metering.since)}`}
-                </State>
-              ),
-            },
-            { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
-            ...(requests
-              ? [
-                  { name: "API requests in progress", value: formatNumber(requests.inProgress) },
-                  { name: "API requests rejected under overload", value: formatNumber(requests.shed) },
-                ]
-              : []),
-            { name: "Dropped request log rows", value: formatNumber(health.requestLogRowsDropped) },
-          ]}
-        />
-      </CardBody>
-    </Card>
+    <TitledCard title="Health" description="Status of the process that serves the API here.">
+      <Facts
+        facts={[
+          { name: "Version", value: version },
+          { name: "Database", value: <State good={health.database === "up"}>{health.database}</State> },
+          {
+            name: "Writes",
+            value: <State good={health.readyForWrites}>{health.readyForWrites ? "up" : "failing"}</State>,
+          },
+          {
+            name: `Limiter: ${engines[limiter.engine]}`,
+            value: (
+              <State good={!limiter.degraded}>
+                {limiter.since === undefined ? "up" : `store unavailable since ${utcTime(limiter.since)}`}
+              </State>
+            ),
+          },
+          {
+            name: "Updates from other processes",
+            value: <State good={health.changes === "current"}>{health.changes}</State>,
+          },
+          { name: "Clock, compared with the database", value: <Clock aheadMs={health.clockAheadMs} /> },
+          {
+            name: "Metering",
+            value: (
+              <State good={!metering.delayed}>
+                {metering.since === undefined ? "up" : `not written since ${utcTime(metering.since)}`}
+              </State>
+            ),
+          },
+          { name: "Counts and rows that could not be written", value: formatNumber(metering.lost) },
+          ...(requests
+            ? [
+                { name: "API requests in progress", value: formatNumber(requests.inProgress) },
+                { name: "API requests rejected under overload", value: formatNumber(requests.shed) },
+              ]
+            : []),
+          { name: "Dropped request log rows", value: formatNumber(health.requestLogRowsDropped) },
+        ]}
+      />
+    </TitledCard>
   );
 }
 
 function Processes({ processes, now }: { processes: Process[]; now: number }) {
   return (
-    <Table label="Processes">
-      <thead>
-        <tr>
-          <Th>Host</Th>
-          <Th className="hidden sm:table-cell">Process</Th>
-          <Th>Uptime</Th>
-          <Th>Last seen</Th>
-          <Th>Limiter</Th>
+    <Table label="Processes" head={["Host", ["Process", "hidden sm:table-cell"], "Uptime", "Last seen", "Limiter"]}>
+      {processes.map((one) => (
+        <tr key={one.id}>
+          <Td>{one.host}</Td>
+          <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
+          <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
+          <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
+          <Td>
+            <State good={one.limiterAwaySince === null}>
+              {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
+            </State>
+          </Td>
         </tr>
-      </thead>
-      <tbody>
-        {processes.map((one) => (
-          <tr key={one.id}>
-            <Td>{one.host}</Td>
-            <Td className="hidden font-mono text-[13px] sm:table-cell">{one.pid}</Td>
-            <Td className="whitespace-nowrap tabular-nums">{clockSpan(now - one.startedAt.getTime())}</Td>
-            <Td className="whitespace-nowrap text-muted tabular-nums">{clockSpan(now - one.seenAt.getTime())} ago</Td>
-            <Td>
-              <State good={one.limiterAwaySince === null}>
-                {one.limiterAwaySince ? `store unavailable since ${utcTime(one.limiterAwaySince.getTime())}` : "up"}
-              </State>
-            </Td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   );
 }
@@ -138,44 +124,32 @@ export default async function System() {
       <PageHeader title="System" description="This page refreshes automatically." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />
-        <Card>
-          <CardHeader
-            title="Requests"
-            description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} per second.`}
-          />
-          <CardBody>
-            <RateChart minutes={minutes} />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader title="Processes" description={`${formatNumber(processes.length)} running.`} />
-          <CardBody>
-            <Processes processes={processes} now={now} />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader
-            title="Metering check"
-            description={`Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked until ${utcTime(checkedUntil)}. Rejected requests are left out: the log lists only the first of each run.`}
-          />
-          <CardBody>
-            {differences.length > 0 ? (
-              <Differences differences={differences} />
-            ) : (
-              <p className="text-muted">No differences in the last 30 days.</p>
-            )}
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader title="Recent server errors" description="Requests with a 5xx response." />
-          <CardBody>
-            {failures.length > 0 ? (
-              <RequestsTable label="Recent server errors" requests={failures} />
-            ) : (
-              <p className="text-muted">No server errors in the request log.</p>
-            )}
-          </CardBody>
-        </Card>
+        <TitledCard
+          title="Requests"
+          description={`${formatNumber(lastHour)} in the last hour, ${(lastHour / 3600).toFixed(1)} per second.`}
+        >
+          <RateChart minutes={minutes} />
+        </TitledCard>
+        <TitledCard title="Processes" description={`${formatNumber(processes.length)} running.`}>
+          <Processes processes={processes} now={now} />
+        </TitledCard>
+        <TitledCard
+          title="Metering check"
+          description={`Every minute, the requests that the limiter allowed are compared with usage and the request log. Checked until ${utcTime(checkedUntil)}. Rejected requests are left out: the log lists only the first of each run.`}
+        >
+          {differences.length > 0 ? (
+            <Differences differences={differences} />
+          ) : (
+            <p className="text-muted">No differences in the last 30 days.</p>
+          )}
+        </TitledCard>
+        <TitledCard title="Recent server errors" description="Requests with a 5xx response.">
+          {failures.length > 0 ? (
+            <RequestsTable label="Recent server errors" requests={failures} />
+          ) : (
+            <p className="text-muted">No server errors in the request log.</p>
+          )}
+        </TitledCard>
       </div>
     </>
   );

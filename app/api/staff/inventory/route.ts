@@ -1,5 +1,5 @@
-import { inventoryCsv } from "@/lib/domains/inventory/csv";
-import { inventoryQuery } from "@/lib/domains/inventory/schema";
+import { inventoryCsv } from "@/lib/domains/pets/csv";
+import { inventoryQuery } from "@/lib/domains/pets/schema";
 import { staffDownload } from "@/lib/web/reads/staff-download";
 
 export const GET = staffDownload("inventory.csv", (parameters) => {

@@ -5,7 +5,7 @@ import { free, type MakeLimiter, midnight, newId, outcome, setUp } from "./set-u
 
 /** How every limiter bans keys that ignore Retry-After. */
 export function bansContract(name: string, makeLimiter: MakeLimiter): void {
-  describe(`${name}, decisions: Plan change`, () => {
+  describe(`${name}, decisions: Plans: a change of plan`, () => {
     it("is no way around a ban", async () => {
       const { request, provokeBan } = setUp(makeLimiter);
       await provokeBan(midnight);

@@ -69,7 +69,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
     });
   });
 
-  describe(`${name}, decisions: What counts`, () => {
+  describe(`${name}, decisions: Windows: what counts`, () => {
     it("lets a rejected request consume neither window", async () => {
       const { limiter, accountId, requests } = setUp(makeLimiter);
       const limits: Limits = { perMinute: 2, perDay: 100 };
@@ -117,7 +117,7 @@ export function windowsContract(name: string, makeLimiter: MakeLimiter): void {
     });
   });
 
-  describe(`${name}, decisions: Plan change`, () => {
+  describe(`${name}, decisions: Plans: a change of plan`, () => {
     it("applies from the next request and keeps the counters", async () => {
       const { request, requests } = setUp(makeLimiter);
       expect(await requests(3, midnight, { perMinute: 2, perDay: 10 })).toEqual(["allowed", "allowed", "minute"]);

@@ -1,40 +1,37 @@
 import type { Metadata } from "next";
-import { AnimalCall } from "@/components/animals/animal-call";
-import { AnimalFacts } from "@/components/animals/animal-facts";
-import { OrderButton } from "@/components/animals/order-button";
+import { OrderButton } from "@/components/pets/order-button";
+import { PetCall } from "@/components/pets/pet-call";
+import { PetFacts } from "@/components/pets/pet-facts";
 import { Missing } from "@/components/portal/not-found";
 import { Card, CardHeader } from "@/components/ui/layout/card";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
-import { getBrowsedPet } from "@/lib/domains/pets/browse/service";
+import { getBrowsedPet } from "@/lib/domains/pets/search";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Animal" };
 
-export default async function AnimalPage({ params }: PageProps<"/portal/animals/[petId]">) {
+export default async function PetPage({ params }: PageProps<"/portal/animals/[petId]">) {
   const { petId } = await params;
   await requireUser(`/portal/animals/${petId}`);
   const id = parseInt64(petId);
-  const pet = id === undefined ? undefined : await getBrowsedPet(id);
-  if (!pet) return <Missing />;
-  const animal = asJson(pet);
+  const found = id === undefined ? undefined : await getBrowsedPet(id);
+  if (!found) return <Missing />;
+  const pet = asJson(found);
   return (
     <>
       <Breadcrumb href="/portal/animals">Animals</Breadcrumb>
-      <PageHeader
-        title={<span className="wrap-anywhere">{animal.name}</span>}
-        actions={<OrderButton animal={animal} />}
-      />
+      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} actions={<OrderButton pet={pet} />} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <Card className="min-w-0">
           <CardHeader title="Animal" />
           <div className="mt-4">
-            <AnimalFacts animal={animal} />
+            <PetFacts pet={pet} />
           </div>
         </Card>
-        <AnimalCall origin={publicOrigin()} id={animal.id} />
+        <PetCall origin={publicOrigin()} id={pet.id} />
       </div>
     </>
   );

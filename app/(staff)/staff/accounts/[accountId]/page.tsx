@@ -14,7 +14,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { QuotaBar } from "@/components/ui/data/quota-bar";
 import { Button } from "@/components/ui/form/button";
 import { Alert } from "@/components/ui/layout/alert";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardBody, CardHeader, TitledCard } from "@/components/ui/layout/card";
 import { Link } from "@/components/ui/layout/link";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
@@ -126,16 +126,13 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
           <PeopleCard people={people} viewerId={viewer.userId} />
           <KeysCard accountId={String(account.id)} list={keys} />
           <BansCard bans={bans} now={now} />
-          <Card>
-            <CardHeader title="Recent requests" />
-            <CardBody>
-              {requests.length > 0 ? (
-                <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
-              ) : (
-                <p className="text-muted">No requests in the last {logSpan()}.</p>
-              )}
-            </CardBody>
-          </Card>
+          <TitledCard title="Recent requests">
+            {requests.length > 0 ? (
+              <RequestsTable label="Recent requests" requests={requests} ofOneAccount />
+            ) : (
+              <p className="text-muted">No requests in the last {logSpan()}.</p>
+            )}
+          </TitledCard>
           <Card>
             <CardHeader
               title="Activity"

@@ -1,44 +1,38 @@
 import type { Metadata } from "next";
-import { AnimalActions } from "@/components/staff/inventory/animal-actions";
-import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
-import { AnimalHistory } from "@/components/staff/inventory/animal-history";
-import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
+import { PetActions } from "@/components/staff/inventory/pet-actions";
+import { PetFacts } from "@/components/staff/inventory/pet-facts";
+import { PetHistory } from "@/components/staff/inventory/pet-history";
+import { PetOrders } from "@/components/staff/inventory/pet-orders";
 import { inventoryHref } from "@/components/staff/inventory/url";
 import { Missing } from "@/components/staff/missing";
-import { Card, CardBody, CardHeader } from "@/components/ui/layout/card";
+import { Card, CardBody, TitledCard } from "@/components/ui/layout/card";
 import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
-import { readAnimal } from "./read-animal";
+import { readPet } from "./read-pet";
 
 export const metadata: Metadata = { title: "Animal" };
 
-export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
-  const { animal, query } = await readAnimal(props);
-  if (!animal) return <Missing />;
+export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) {
+  const { pet, query } = await readPet(props);
+  if (!pet) return <Missing />;
   return (
     <>
       <Breadcrumb href={inventoryHref(query, { after: query.after })}>Inventory</Breadcrumb>
-      <PageHeader title={<span className="wrap-anywhere">{animal.name}</span>} />
-      <AnimalActions animal={animal} />
+      <PageHeader title={<span className="wrap-anywhere">{pet.name}</span>} />
+      <PetActions pet={pet} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card>
             <CardBody>
-              <AnimalFacts animal={animal} />
+              <PetFacts pet={pet} />
             </CardBody>
           </Card>
-          <Card>
-            <CardHeader title="Orders" />
-            <CardBody>
-              <AnimalOrders orders={animal.orders} />
-            </CardBody>
-          </Card>
+          <TitledCard title="Orders">
+            <PetOrders orders={pet.orders} />
+          </TitledCard>
         </div>
-        <Card>
-          <CardHeader title="History" />
-          <CardBody>
-            <AnimalHistory animal={animal} />
-          </CardBody>
-        </Card>
+        <TitledCard title="History">
+          <PetHistory pet={pet} />
+        </TitledCard>
       </div>
     </>
   );

@@ -1,23 +1,23 @@
 import { notFound } from "next/navigation";
-import { readAnimal } from "@/app/(staff)/staff/inventory/[petId]/read-animal";
-import { AnimalActions } from "@/components/staff/inventory/animal-actions";
-import { AnimalFacts } from "@/components/staff/inventory/animal-facts";
-import { AnimalHistory } from "@/components/staff/inventory/animal-history";
-import { AnimalOrders } from "@/components/staff/inventory/animal-orders";
-import { AnimalPanel } from "@/components/staff/inventory/animal-panel";
+import { readPet } from "@/app/(staff)/staff/inventory/[petId]/read-pet";
+import { PetActions } from "@/components/staff/inventory/pet-actions";
+import { PetFacts } from "@/components/staff/inventory/pet-facts";
+import { PetHistory } from "@/components/staff/inventory/pet-history";
+import { PetOrders } from "@/components/staff/inventory/pet-orders";
+import { PetPanel } from "@/components/staff/inventory/pet-panel";
 import { inventoryHref } from "@/components/staff/inventory/url";
 
-export default async function Animal(props: PageProps<"/staff/inventory/[petId]">) {
-  const { animal, query } = await readAnimal(props);
-  if (!animal) notFound();
+export default async function Pet(props: PageProps<"/staff/inventory/[petId]">) {
+  const { pet, query } = await readPet(props);
+  if (!pet) notFound();
   return (
-    <AnimalPanel petId={String(animal.id)} name={animal.name} closeHref={inventoryHref(query, { after: query.after })}>
-      <AnimalActions animal={animal} />
-      <AnimalFacts animal={animal} />
+    <PetPanel petId={String(pet.id)} name={pet.name} closeHref={inventoryHref(query, { after: query.after })}>
+      <PetActions pet={pet} />
+      <PetFacts pet={pet} />
       <h3 className="mt-8 mb-3 text-[15px]">Orders</h3>
-      <AnimalOrders orders={animal.orders} />
+      <PetOrders orders={pet.orders} />
       <h3 className="mt-8 mb-3 text-[15px]">History</h3>
-      <AnimalHistory animal={animal} />
-    </AnimalPanel>
+      <PetHistory pet={pet} />
+    </PetPanel>
   );
 }

@@ -1,0 +1,17 @@
+import { FilterSelect } from "@/components/ui/form/filters";
+import type { Category } from "@/lib/domains/categories/service";
+import { categoryLabel } from "./labels";
+
+type CategoryFilterProps = { categories: Category[]; chosen: bigint | undefined };
+
+/** Filters by category. A link can filter by a category without a name, so the chosen one is among the options. */
+export function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
+  const unnamed = chosen !== undefined && !categories.some(({ id }) => id === chosen);
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (unnamed) {
+    options.push({ value: String(chosen), label: categoryLabel({ categoryId: chosen, categoryName: null }) });
+  }
+  return (
+    <FilterSelect name="category" label="Category" all="All categories" value={chosen?.toString()} options={options} />
+  );
+}

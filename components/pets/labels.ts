@@ -1,0 +1,17 @@
+import type { Tone } from "@/components/ui/data/badge";
+import type { PetStatus } from "@/lib/base/vocabulary";
+import type { BrowsedPet } from "@/lib/domains/pets/search";
+import type { Json } from "@/lib/web/reads/json";
+
+export type Pet = Json<BrowsedPet>;
+
+export const petTones: Record<PetStatus, Tone> = { available: "accent", pending: "warning", sold: "neutral" };
+
+/** The ID of the link to a pet in a list, which gets the focus when its panel closes. */
+export const petLinkId = (petId: string): string => `animal-${petId}`;
+
+type Category = { categoryId: string | bigint; categoryName: string | null };
+
+/** The name of a category, or its ID if it has no name. */
+export const categoryLabel = ({ categoryId, categoryName }: Category): string =>
+  categoryName ?? `Category ${categoryId}`;

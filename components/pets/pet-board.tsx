@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PawPrint } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { fetchJson, type ReadError } from "@/components/portal/fetch-json";
+import { LiveAlert } from "@/components/portal/live-alert";
+import { afterRetry } from "@/components/portal/use-read";
+import { Pagination } from "@/components/ui/data/pagination";
+import { EmptyState } from "@/components/ui/layout/empty-state";
+import type { Slice } from "@/lib/base/slice";
+import type { BrowsedPet } from "@/lib/domains/pets/search";
+import type { Json } from "@/lib/web/reads/json";
+import type { Pet } from "./labels";
+import { PetList } from "./pet-list";
+import { PetPanel } from "./pet-panel";
+import { useOrdering } from "./use-ordering";
+
+const refreshEveryMs = 15_000;
+
+type PetBoardProps = {
+  /** The search as query parameters. */
+  query: string;
+  opened: Pet | undefined;
+  /** The URLs of this page without a panel, and with one: `{pet}` is the ID of the pet. */
+  closeHref: string;
+  petHref: string;
+  firstHref: string | undefined;
+  /** The URL of the next page: `{from}` is its first ID. */
+  nextHref: string;
+  filtered: boolean;
+  origin: string;
+};
+
+const NoPets = ({ filtered, more }: { filtered: boolean; more: boolean }) => (
+  <EmptyState
+    icon={PawPrint}
+    title={more ? "No match on this page" : filtered ? "No animals found" : "No animals yet"}
+    link={filtered && { href: "/portal/animals", label: "Show all animals" }}
+  >
+    {more
+      ? "The search continues on the next page."
+      : filtered
+        ? "Remove a filter, or search for a shorter part of the name."
+        : "Add the first one with POST /pets."}
+  </EmptyState>
+);
+
+/** Closing a panel that was opened here goes back; otherwise the URL is replaced. */
+function useClosing(isOpen: boolean, closeHref: string) {
+  const router = useRouter();
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (!isOpen) openedHere.current = false;
+  }, [isOpen]);
+  const onOpen = () => {
+    openedHere.current = true;
+  };
+  const onClose = () => (openedHere.current ? router.back() : router.replace(closeHref, { scroll: false }));
+  return { onOpen, onClose };
+}
+
+/** A page of pets with the panel of one. It refreshes, because other people order pets too. */
+export function PetBoard(props: PetBoardProps) {
+  const { query, opened, closeHref, petHref, firstHref, nextHref, filtered, origin } = props;
+  const { data, error } = useQuery<Json<Slice<BrowsedPet>>, ReadError>({
+    queryKey: ["animals", query],
+    queryFn: ({ signal }) => fetchJson(`/api/portal/animals?${query}`, signal),
+    refetchInterval: afterRetry(() => refreshEveryMs),
+  });
+  const { onOpen, onClose } = useClosing(opened !== undefined, closeHref);
+  const { onOrder, dialog } = useOrdering();
+  if (!data) return <p role="alert">{error?.message ?? "Loading…"}</p>;
+  const { items, next } = data;
+  const hrefOf = (id: string) => petHref.replace("{pet}", id);
+  return (
+    <div className="min-w-0">
+      <LiveAlert error={error} />
+      {items.length > 0 ? (
+        <PetList pets={items} hrefOf={hrefOf} onOpen={onOpen} onOrder={onOrder} />
+      ) : (
+        <NoPets filtered={filtered} more={next !== undefined} />
+      )}
+      <Pagination firstHref={firstHref} nextHref={next ? nextHref.replace("{from}", next) : undefined} />
+      {opened && (
+        <PetPanel
+          pet={items.find(({ id }) => id === opened.id) ?? opened}
+          pets={items}
+          origin={origin}
+          hrefOf={hrefOf}
+          closeHref={closeHref}
+          onClose={onClose}
+          onOrder={onOrder}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { utcTime } from "@/components/time";
+import { Badge } from "@/components/ui/data/badge";
+import { FactRow } from "@/components/ui/data/facts";
+import { Link } from "@/components/ui/layout/link";
+import { categoryLabel, type Pet, petTones } from "./labels";
+
+const meanings: Record<Pet["status"], string> = {
+  available: "You can order this animal.",
+  pending: "Ordered, but not yet delivered.",
+  sold: "Sold and delivered.",
+};
+
+export function PetFacts({ pet }: { pet: Pet }) {
+  const { id, name, categoryId, status, createdAt } = pet;
+  return (
+    <dl>
+      <FactRow name="ID">
+        <span className="font-mono text-[13px]">{id}</span>
+      </FactRow>
+      <FactRow name="Name">{name}</FactRow>
+      <FactRow name="Category">
+        <Link className="link" href={`/portal/animals?category=${categoryId}`}>
+          {categoryLabel(pet)}
+        </Link>
+      </FactRow>
+      <FactRow name="Status">
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={petTones[status]}>{status}</Badge>
+          <span className="text-muted">{meanings[status]}</span>
+        </span>
+      </FactRow>
+      <FactRow name="Added">
+        <time dateTime={createdAt}>{utcTime(Date.parse(createdAt))}</time>
+      </FactRow>
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/layout/link";
+import { Drawer } from "@/components/ui/overlay/drawer";
+import { type Pet, petLinkId } from "./labels";
+import { PetCall } from "./pet-call";
+import { PetFacts } from "./pet-facts";
+
+type PetPanelProps = {
+  pet: Pet;
+  pets: Pet[];
+  origin: string;
+  hrefOf: (petId: string) => string;
+  closeHref: string;
+  onClose: () => void;
+  onOrder: (pet: Pet, from: HTMLElement) => void;
+};
+
+/** Replaces the panel with the one of a neighbour, so that going back leads to the list. */
+function Neighbour({ pet, label, href }: { pet: Pet | undefined; label: string; href: string }) {
+  const Icon = label === "Previous" ? ChevronLeft : ChevronRight;
+  if (!pet) return <Icon aria-hidden="true" className="m-2 size-4 text-muted opacity-40" />;
+  return (
+    <Button variant="ghost" size="icon" asChild>
+      <Link href={href} replace scroll={false} aria-label={`${label} animal: ${pet.name}`}>
+        <Icon aria-hidden="true" />
+      </Link>
+    </Button>
+  );
+}
+
+export function PetPanel({ pet, pets, origin, hrefOf, closeHref, onClose, onOrder }: PetPanelProps) {
+  const { id, name, status } = pet;
+  const place = pets.findIndex((other) => other.id === id);
+  const [before, after] = place < 0 ? [] : [pets[place - 1], pets[place + 1]];
+  return (
+    <Drawer
+      title={name}
+      closeHref={closeHref}
+      onClose={onClose}
+      returnFocus={() => document.getElementById(petLinkId(id))?.focus()}
+      actions={
+        <>
+          <Neighbour pet={before} label="Previous" href={hrefOf(before?.id ?? id)} />
+          <Neighbour pet={after} label="Next" href={hrefOf(after?.id ?? id)} />
+        </>
+      }
+    >
+      <div className="-mt-px">
+        <PetFacts pet={pet} />
+      </div>
+      <div className="grid grid-cols-1 gap-5 border-line border-t p-5">
+        <div className="flex flex-wrap gap-2">
+          {status === "available" && (
+            <Button variant="primary" onClick={(event) => onOrder(pet, event.currentTarget)}>
+              Order<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button asChild>
+            <Link href={`/portal/animals/${id}`}>Open as a page</Link>
+          </Button>
+        </div>
+        <PetCall origin={origin} id={id} />
+      </div>
+    </Drawer>
+  );
+}

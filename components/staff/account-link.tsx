@@ -1,0 +1,11 @@
+import { Link } from "@/components/ui/layout/link";
+
+/** The account of an order, or the one that added a pet. @param name null if the account was deleted */
+export const AccountLink = ({ id, name }: { id: bigint | string | null; name: string | null }) =>
+  name === null ? (
+    <span className="text-muted">Deleted account</span>
+  ) : (
+    <Link className="link" href={`/staff/accounts/${id}`} title={name}>
+      {name}
+    </Link>
+  );

@@ -1,0 +1,50 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Form } from "@/components/ui/form/form";
+import { useDone } from "@/components/ui/form/use-done";
+import type { Action } from "@/lib/web/actions/result";
+import { Dialog, type DialogProps } from "./dialog";
+import { DialogButtons } from "./dialog-buttons";
+
+export type FormDialogProps<T> = Omit<DialogProps, "children"> & {
+  action: Action<T>;
+  submit: ReactNode;
+  tone?: "danger" | "primary";
+  /** The name of the form. */
+  label?: string;
+  /** The values of hidden fields. */
+  fields?: Record<string, string>;
+  /** A message after a success. It refreshes the page. */
+  done?: string;
+  onDone?: (data: T) => void;
+  children?: ReactNode;
+};
+
+/** A form in a dialog, which a success closes. */
+export function FormDialog<T>(props: FormDialogProps<T>) {
+  const { action, submit, tone, label, fields = {}, done, onDone, children, ...dialog } = props;
+  const [ownOpen, setOwnOpen] = useState(dialog.defaultOpen ?? false);
+  const { open = ownOpen, onOpenChange: setOpen = setOwnOpen } = dialog;
+  const showDone = useDone();
+  return (
+    <Dialog {...dialog} open={open} onOpenChange={setOpen}>
+      <Form
+        action={action}
+        className="grid gap-5"
+        aria-label={label}
+        onDone={(data) => {
+          setOpen(false);
+          onDone?.(data);
+          if (done) showDone(done);
+        }}
+      >
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <DialogButtons submit={submit} tone={tone} />
+      </Form>
+    </Dialog>
+  );
+}

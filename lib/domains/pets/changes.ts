@@ -1,0 +1,146 @@
+import { Conflict, Problem } from "@/lib/base/errors";
+import { type Actor, type AuditAction, recordAudit } from "@/lib/domains/audit/service";
+import { db, type Transaction } from "@/lib/platform/db/client";
+import * as queries from "./changes-queries";
+import { detailTexts, type PetDetails, petDetails } from "./schema";
+import { changePets } from "./service";
+
+// Staff change the store with the rules of createPet. The API shows a change immediately in this process, and within half a
+// second in others (see cache.ts). An undo is the opposite change with the version that the change has made.
+
+type Details = Record<string, string | null>;
+
+const audit = (tx: Transaction, actor: Actor, action: AuditAction, pet: queries.Versioned, details: Details) =>
+  recordAudit(tx, actor, {
+    action,
+    accountId: pet.createdBy ?? undefined,
+    subject: `animal ${pet.id} "${pet.name}"`,
+    details,
+  });
+
+const valuesOf = (pet: PetDetails): Details => {
+  const { categoryId: category, ...texts } = detailTexts(pet);
+  return { ...texts, category };
+};
+
+/** Reads and locks a pet that has not changed since a person saw it. @throws Conflict if it has */
+async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
+  const pet = await queries.findPetForUpdate(tx, id);
+  if (!pet) throw new Problem("This animal does not exist, or was retired.");
+  if (pet.version !== version) {
+    throw new Conflict(
+      "This animal was changed or ordered in the meantime. Reload the page to see its current values.",
+      { ...detailTexts(pet), version: pet.version },
+    );
+  }
+  return pet;
+}
+
+/** Adds a pet of the store. @throws ZodError if the input is invalid */
+export async function addStorePet(input: PetDetails, actor: Actor): Promise<queries.Versioned> {
+  const values = petDetails.parse(input);
+  return changePets(async (tx) => {
+    const pet = await queries.insertPet(tx, values);
+    await audit(tx, actor, "animal.added", pet, valuesOf(pet));
+    return pet;
+  });
+}
+
+/** What differs between two versions, as `name: before → after`. */
+const differences = (before: PetDetails, after: PetDetails): Details => {
+  const earlier = valuesOf(before);
+  const changed = Object.entries(valuesOf(after)).filter(([field, value]) => value !== earlier[field]);
+  return Object.fromEntries(changed.map(([field, value]) => [field, `${earlier[field]} → ${value}`]));
+};
+
+/**
+ * Changes a pet.
+ *
+ * @param version the version that the person saw
+ * @returns the pet before and after
+ * @throws Problem if the pet is gone or its order determines its status; Conflict with the current values if it has another
+ *   version; ZodError if the input is invalid
+ */
+export async function editPet(id: bigint, input: PetDetails, version: string, actor: Actor) {
+  const values = petDetails.parse(input);
+  return changePets(async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    const details = differences(before, values);
+    if (Object.keys(details).length === 0) return { before, after: before };
+    const order = details.status ? await queries.findOrderOf(tx, id) : undefined;
+    if (order) throw new Problem(`Order ${order.id} determines the status of this animal.`, "status");
+    const after = await queries.updatePet(tx, id, values);
+    await audit(tx, actor, "animal.edited", after, details);
+    return { before, after };
+  });
+}
+
+/**
+ * Retires a pet: the API and the portal no longer show it. Its orders keep its name.
+ *
+ * @param version the version that the person saw
+ * @throws Problem if the pet is gone or is in an undelivered order; Conflict if it has another version
+ */
+export function retirePet(id: bigint, version: string, actor: Actor): Promise<void> {
+  return changePets(async (tx) => {
+    const { version: _, ...pet } = await lockUnchanged(tx, id, version);
+    const order = await queries.findOrderOf(tx, id);
+    if (order && order.status !== "delivered") {
+      throw new Problem(`Order ${order.id} is not delivered. Deliver or cancel it before you retire the animal.`);
+    }
+    await queries.movePetToRetired(tx, pet);
+    await audit(tx, actor, "animal.retired", { ...pet, version }, valuesOf(pet));
+  });
+}
+
+/** Returns a retired pet to the store as it was. @throws Problem if it is not retired */
+export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
+  return changePets(async (tx) => {
+    const retired = await queries.takeRetired(tx, id);
+    if (!retired) throw new Problem("This animal is not retired.");
+    const pet = await queries.insertPet(tx, retired);
+    await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
+    return pet;
+  });
+}
+
+/**
+ * Approves a pet that waits for a review: it leaves the queue.
+ *
+ * @returns the pet with the version that {@link undoApproval} takes
+ * @throws Problem if no review waits
+ */
+export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
+  return db().transaction(async (tx) => {
+    const pet = await queries.endReview(tx, id);
+    if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
+    await audit(tx, actor, "animal.approved", pet, {});
+    return pet;
+  });
+}
+
+/**
+ * Returns an approved pet to the queue, as it waited before.
+ *
+ * @param version the version that the approval made
+ * @throws Problem if the pet is gone; Conflict if it has another version
+ */
+export function undoApproval(id: bigint, version: string, actor: Actor): Promise<void> {
+  return db().transaction(async (tx) => {
+    const pet = await lockUnchanged(tx, id, version);
+    await queries.resumeReview(tx, id);
+    await audit(tx, actor, "animal.approval_undone", pet, {});
+  });
+}
+
+// While the review is enabled, every pet that an account adds waits for it, and the API shows it meanwhile.
+
+/** Whether pets that are added now wait for a review. */
+export const isReviewEnabled = (): Promise<boolean> => queries.isReviewEnabled();
+
+/** Enables or disables the review of added pets. Pets that wait keep waiting. */
+export const setReview = (to: "enabled" | "disabled", actor: Actor): Promise<void> =>
+  db().transaction(async (tx) => {
+    const changed = await (to === "enabled" ? queries.insertSwitch(tx) : queries.deleteSwitch(tx));
+    if (changed) await recordAudit(tx, actor, { action: `review.${to}`, subject: "review of added animals" });
+  });

@@ -1,0 +1,243 @@
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
+import type { SliceRequest } from "@/lib/base/slice";
+import { db } from "@/lib/platform/db/client";
+import { byId } from "@/lib/platform/db/conditions";
+import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
+import { versionOf } from "./changes-queries";
+import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
+
+/** The filters and the order of a list, and the position after which it starts. */
+export type Place = Omit<InventoryQuery, "columns" | "q">;
+
+/** What finds pets by a text: a LIKE pattern for the name, whether the trigram index can find it, and IDs. */
+export type TextMatch = { pattern: string; indexed: boolean; ids: bigint[] };
+
+/** The most pets that a search for a text reads in order before it uses the index or leaves the rest to the next page. */
+export const walkedAtMost = 5_000;
+/** The most matches to sort. */
+const fewAtMost = 2_000;
+
+/**
+ * The IDs of all pets that match a text, if they are few enough to sort. Otherwise undefined, and the statement ends early.
+ */
+export async function findFew({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
+  if (!indexed) return undefined;
+  const rows = await db()
+    .select({ id: pets.id })
+    .from(pets)
+    .where(ilike(pets.name, pattern))
+    .limit(fewAtMost + 1);
+  return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
+}
+
+const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
+
+const oneOf = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
+
+const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
+  and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
+
+/** The column that orders the rows. If the filter fixes the value of the sort column, that is the ID. */
+function sortedBy({ sort, status, category }: Place): InventorySort {
+  const fixed = { id: undefined, name: undefined, category, status }[sort.by];
+  return fixed === undefined ? sort.by : "id";
+}
+
+const rowOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql`, `)})`;
+
+/** Pets by ID. With row comparisons, the planner can only use the index on the columns of the filters and the ID. */
+function rangeById({ status, category, sort, after }: Place) {
+  const filters = [
+    ...(category === undefined ? [] : [{ column: sql`${pets.categoryId}`, value: sql`${category}::bigint` }]),
+    ...(status === undefined ? [] : [{ column: sql`${pets.status}`, value: sql`${status}::text` }]),
+  ];
+  const columns = [...filters.map(({ column }) => column), sql`${pets.id}`];
+  const at = (id: bigint) => rowOf([...filters.map(({ value }) => value), sql`${id}::bigint`]);
+  const row = rowOf(columns);
+  const { descending } = sort;
+  const last = descending ? minInt64 : maxInt64;
+  // One bound at each end: Postgres may start at any of several, and pass over all rows up to the other.
+  const start = after ? at(after.id) : at(descending ? maxInt64 : minInt64);
+  const [beyond, upTo] = descending ? [after ? "<" : "<=", ">="] : [after ? ">" : ">=", "<="];
+  return {
+    within: sql`${row} ${sql.raw(beyond)} ${start} and ${row} ${sql.raw(upTo)} ${at(last)}`,
+    order: columns.map((column) => (descending ? desc(column) : asc(column))),
+  };
+}
+
+/** The value of a cursor as its column stores it. Invalid values count as absent. */
+function cursorValue(by: InventorySort, value: string): SQL | undefined {
+  if (by !== "category") return sql`${value}`;
+  const id = parseInt64(value);
+  return id === undefined ? undefined : sql`${id}::bigint`;
+}
+
+function rangeOf(place: Place) {
+  const by = sortedBy(place);
+  if (by === "id") return rangeById(place);
+  const { sort, after } = place;
+  const column = sortColumns[by];
+  const value = after && cursorValue(by, after.value);
+  // A row comparison lets an index on both columns start at the right position.
+  const start =
+    after && value && sql`(${column}, ${pets.id}) ${sort.descending ? sql`<` : sql`>`} (${value}, ${after.id})`;
+  const direction = sort.descending ? desc : asc;
+  return { within: and(filtered(place), start), order: [direction(column), direction(pets.id)] };
+}
+
+const named = { categoryName: categories.name, ownerName: accounts.name };
+
+/** Pets with the names of their category and of the account that added them, if they have any. */
+const selectPets = () =>
+  db()
+    .select({ ...getTableColumns(pets), ...named, version: versionOf(pets) })
+    .from(pets)
+    .leftJoin(categories, eq(categories.id, pets.categoryId))
+    .leftJoin(accounts, eq(accounts.id, pets.createdBy));
+
+const selectRetired = () =>
+  db()
+    .select({ ...getTableColumns(retiredPets), ...named })
+    .from(retiredPets)
+    .leftJoin(categories, eq(categories.id, retiredPets.categoryId))
+    .leftJoin(accounts, eq(accounts.id, retiredPets.createdBy));
+
+export type StorePet = Awaited<ReturnType<typeof selectPets>>[number];
+export type RetiredPet = Awaited<ReturnType<typeof selectRetired>>[number];
+
+/** The IDs of pets after a position, with the name and the sort value. */
+function inOrder(place: Place, ids?: bigint[]) {
+  const { within, order } = rangeOf(place);
+  return db()
+    .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
+    .from(pets)
+    .where(and(within, ids && oneOf(ids)))
+    .orderBy(...order);
+}
+
+/**
+ * Pets after a position, one more than the limit. Restricted to `ids` if given. Every sort order has an index under every
+ * filter, so a page reads about as many rows as it shows. The inner query selects only IDs: with whole rows, the planner
+ * would scan the primary key.
+ */
+export function findPets(place: Place, limit: number, ids?: bigint[]) {
+  const page = inOrder(place, ids)
+    .limit(limit + 1)
+    .as("page");
+  return selectPets()
+    .innerJoin(page, eq(page.id, pets.id))
+    .orderBy(...rangeOf(place).order);
+}
+
+/** The pets that match a text, among the first `walkedAtMost` after a position. */
+export function findNearby({ pattern, ids }: TextMatch, place: Place, limit: number) {
+  const direction = place.sort.descending ? desc : asc;
+  const walked = inOrder(place).limit(walkedAtMost).as("walked");
+  const page = db()
+    .select({ id: walked.id })
+    .from(walked)
+    .where(or(ilike(walked.name, pattern), inArray(walked.id, ids)))
+    .orderBy(direction(walked.sorted), direction(walked.id))
+    .limit(limit + 1)
+    .as("page");
+  return selectPets()
+    .innerJoin(page, eq(page.id, pets.id))
+    .orderBy(...rangeOf(place).order);
+}
+
+/** The last pet that {@link findNearby} reads, if it reads as many as it may. */
+export async function findEndOfWalk(place: Place): Promise<StorePet | undefined> {
+  const last = inOrder(place)
+    .limit(1)
+    .offset(walkedAtMost - 1)
+    .as("last");
+  const [row] = await selectPets().innerJoin(last, eq(last.id, pets.id));
+  return row;
+}
+
+/** The sort value of a pet, as a cursor stores it. */
+export const sortValue = (pet: StorePet, by: InventorySort): string =>
+  String({ id: pet.id, name: pet.name, category: pet.categoryId, status: pet.status }[by]);
+
+export const countedAtMost = 10_000;
+
+const waitsForReview = () => isNotNull(pets.reviewSince);
+
+/** The pets that meet a condition, counted up to `countedAtMost` + 1. */
+async function countUpTo(condition: SQL | undefined, ...order: SQL[]): Promise<number> {
+  const some = db()
+    .select({ id: pets.id })
+    .from(pets)
+    .where(condition)
+    .orderBy(...order)
+    .limit(countedAtMost + 1)
+    .as("some");
+  const [row] = await db().select({ pets: count() }).from(some);
+  return row?.pets ?? 0;
+}
+
+/** The number of pets under filters, restricted to `ids` if given. Uses an index. */
+export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>
+  countUpTo(and(filtered(filter), ids && oneOf(ids)));
+
+/** The number of pets to review. Without statistics, only the order makes the planner use the index. */
+export const countWaiting = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));
+
+/** Pets to review starting with an ID, the lowest ID first, one more than the limit. */
+export function findToReview({ from, limit }: SliceRequest): Promise<StorePet[]> {
+  const { start, order } = byId(pets.id, from, "ascending");
+  return selectPets()
+    .where(and(waitsForReview(), start))
+    .orderBy(order)
+    .limit(limit + 1);
+}
+
+/** Retired pets starting with an ID, the highest ID first, one more than the limit. */
+export function findRetired({ from, limit }: SliceRequest): Promise<RetiredPet[]> {
+  const { start, order } = byId(retiredPets.id, from, "descending");
+  return selectRetired()
+    .where(start)
+    .orderBy(order)
+    .limit(limit + 1);
+}
+
+export async function findRetiredPet(id: bigint): Promise<RetiredPet | undefined> {
+  const [row] = await selectRetired().where(eq(retiredPets.id, id));
+  return row;
+}
+
+export async function findPet(id: bigint): Promise<StorePet | undefined> {
+  const [row] = await selectPets().where(eq(pets.id, id));
+  return row;
+}
+
+/** The most orders of a pet, and events of each kind, to show. */
+export const historyShown = 50;
+
+/** The newest orders of a pet, including cancelled ones, newest first. */
+export const findOrdersOf = (petId: bigint) =>
+  db()
+    .select({ order: orders, accountName: accounts.name })
+    .from(orders)
+    .leftJoin(accounts, eq(accounts.id, orders.accountId))
+    .where(eq(orders.petId, petId))
+    .orderBy(desc(orders.id))
+    .limit(historyShown);
+
+/** The latest events of the orders of a pet with the person, newest first. */
+export const findEventsOf = (petId: bigint) =>
+  db()
+    .select({
+      id: orderEvents.id,
+      orderId: orders.id,
+      status: orderEvents.status,
+      at: orderEvents.at,
+      email: users.email,
+    })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(eq(orders.petId, petId))
+    .orderBy(desc(orderEvents.id))
+    .limit(historyShown);

@@ -1,0 +1,158 @@
+import { minInt64, parseInt64 } from "@/lib/base/int64";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
+import { listAudit } from "@/lib/domains/audit/service";
+import { escapeLike, likePattern } from "@/lib/platform/db/conditions";
+import { type InventoryFilter, type InventoryQuery, inventoryQuery, type PetSearch, petPageSize } from "./schema";
+import * as queries from "./search-queries";
+
+export { countedAtMost, type RetiredPet, type StorePet } from "./search-queries";
+
+const isShort = (text: string): boolean => [...text].length < 3;
+
+/**
+ * Whether the trigram index can find a text: three letters or digits in a row, where the first two may be the start of a
+ * word and the last the end. Of a short text, it can find the start of a name.
+ */
+const isIndexed = (text: string): boolean =>
+  isShort(text)
+    ? /^[\p{L}\p{N}]/u.test(text)
+    : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
+
+/**
+ * Finds a text in a name, or a text of fewer than three letters at the start of it, because the index stores trigrams. The
+ * locale of the database determines case folding: every letter with C.UTF-8, which the embedded database has, and A to Z
+ * with C.
+ */
+const inName = (text: string): queries.TextMatch => ({
+  pattern: isShort(text) ? `${escapeLike(text)}%` : likePattern(text),
+  indexed: isIndexed(text),
+  ids: [],
+});
+
+/** Finds a text anywhere in a name, and the ID that it may mean. */
+const inNameOrId = (text: string): queries.TextMatch => ({
+  pattern: likePattern(text),
+  indexed: !isShort(text) && isIndexed(text),
+  ids: [parseInt64(text)].filter((id) => id !== undefined),
+});
+
+/** A page of pets. `next` is the position after which the following page starts, if any. */
+type StorePage = { items: queries.StorePet[]; next: InventoryQuery["after"] };
+
+const placeOf = (pet: queries.StorePet, { sort }: queries.Place) => ({
+  value: queries.sortValue(pet, sort.by),
+  id: pet.id,
+});
+
+function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: number): StorePage {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next: last && placeOf(last, place) };
+}
+
+/**
+ * A page of the pets that match a text, if given. A search reads a bounded number of rows: frequent names are found nearby,
+ * rare ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
+ */
+async function findPage(place: queries.Place, limit: number, match?: queries.TextMatch): Promise<StorePage> {
+  if (!match) return toStorePage(await queries.findPets(place, limit), place, limit);
+  const nearby = await queries.findNearby(match, place, limit);
+  if (nearby.length > limit) return toStorePage(nearby, place, limit);
+  const few = await queries.findFew(match);
+  if (few) return toStorePage(await queries.findPets(place, limit, few), place, limit);
+  const end = await queries.findEndOfWalk(place);
+  return { items: nearby, next: end && placeOf(end, place) };
+}
+
+/** What signed-in people see of a pet. */
+const toBrowsed = ({ id, name, categoryId, categoryName, status, createdAt }: queries.StorePet) => ({
+  id,
+  name,
+  categoryId,
+  categoryName,
+  status,
+  createdAt,
+});
+export type BrowsedPet = ReturnType<typeof toBrowsed>;
+
+/** A page of the matching pets by ascending ID, for signed-in people. */
+export async function browsePets({ name, from, ...filter }: PetSearch): Promise<Slice<BrowsedPet>> {
+  const after = from === undefined || from === minInt64 ? undefined : { value: "", id: from - 1n };
+  const place = { ...filter, sort: inventoryQuery.parse({}).sort, after };
+  const { items, next } = await findPage(place, petPageSize, name === undefined ? undefined : inName(name));
+  return { items: items.map(toBrowsed), next: next && next.id + 1n };
+}
+
+/** One pet, for signed-in people. Undefined if it does not exist. */
+export async function getBrowsedPet(id: bigint): Promise<BrowsedPet | undefined> {
+  const pet = await queries.findPet(id);
+  return pet && toBrowsed(pet);
+}
+
+/** A page of the inventory. A text is searched in the name and the ID. */
+export const listInventory = ({ q, ...place }: Omit<InventoryQuery, "columns">, limit: number): Promise<StorePage> =>
+  findPage(place, limit, q === undefined ? undefined : inNameOrId(q));
+
+const batch = 1_000;
+
+/**
+ * All matching pets in order, in batches. Only one batch is in memory, and no connection is used while the reader
+ * processes it.
+ */
+export async function* eachPet(query: Omit<InventoryQuery, "columns">): AsyncGenerator<queries.StorePet[]> {
+  for (let { after } = query, more = true; more; ) {
+    const { items, next }: StorePage = await listInventory({ ...query, after }, batch);
+    yield items;
+    after = next;
+    more = next !== undefined;
+  }
+}
+
+/** The number of matching pets by status: exact up to `countedAtMost`, and one more for any larger number. */
+type PetCounts = Record<PetStatus, number>;
+
+/** Counts the matching pets by status. Undefined if too many pets match the text. */
+export async function countPets({ category, q }: InventoryFilter): Promise<PetCounts | undefined> {
+  const few = q === undefined ? undefined : await queries.findFew(inNameOrId(q));
+  if (q !== undefined && !few) return undefined;
+  const counts = petStatuses.map(async (status) => [status, await queries.countFiltered({ status, category }, few)]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** A page of the retired pets, the highest ID first. */
+export async function listRetired(request: SliceRequest): Promise<Slice<queries.RetiredPet>> {
+  return toSlice(await queries.findRetired(request), request.limit);
+}
+
+/** A page of the pets that wait for a review, the lowest ID first. */
+export async function listToReview(request: SliceRequest): Promise<Slice<queries.StorePet>> {
+  return toSlice(await queries.findToReview(request), request.limit);
+}
+
+/** How many pets wait for a review: exact up to `countedAtMost`, and one more for any larger number. */
+export const countToReview = (): Promise<number> => queries.countWaiting();
+
+async function findAnyPet(id: bigint) {
+  const pet = await queries.findPet(id);
+  if (pet) return { ...pet, retiredAt: undefined };
+  const retired = await queries.findRetiredPet(id);
+  return retired && { ...retired, version: undefined };
+}
+
+/**
+ * A pet, also a retired one, with the account that added it, its orders and their events, and what staff changed.
+ * Undefined if it never existed.
+ */
+export async function describePet(id: bigint) {
+  const pet = await findAnyPet(id);
+  if (!pet) return undefined;
+  const [orders, events, changes] = await Promise.all([
+    queries.findOrdersOf(id),
+    queries.findEventsOf(id),
+    listAudit({ petId: id, limit: queries.historyShown }),
+  ]);
+  return { ...pet, orders, events, changes: changes.items };
+}
+
+export type DescribedPet = NonNullable<Awaited<ReturnType<typeof describePet>>>;
