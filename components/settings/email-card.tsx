@@ -1,11 +1,10 @@
 "use client";
 
 import { LongText } from "@/components/ui/data/long-text";
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Alert } from "@/components/ui/layout/alert";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { askToChangeEmail } from "@/lib/web/actions/settings";

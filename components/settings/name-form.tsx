@@ -1,10 +1,9 @@
 "use client";
 
+import { Input } from "@/components/ui/form/controls";
 import { Field } from "@/components/ui/form/field";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { Input } from "@/components/ui/form/input";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { CardBody, CardFooter } from "@/components/ui/layout/card";
 import { toast } from "@/components/ui/overlay/toast";
 import { changeName } from "@/lib/web/actions/settings";

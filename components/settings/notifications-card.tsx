@@ -1,9 +1,8 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { Checkbox } from "@/components/ui/form/controls";
 import { Form } from "@/components/ui/form/form";
-import { FormAlert } from "@/components/ui/form/form-alert";
-import { SubmitButton } from "@/components/ui/form/submit-button";
+import { FormAlert, SubmitButton } from "@/components/ui/form/form-status";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/layout/card";
 import { toast } from "@/components/ui/overlay/toast";
 import { chooseNotifications } from "@/lib/web/actions/settings";

@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatNumber } from "@/components/number";
-import { floatingClass } from "@/components/ui/overlay/panel";
+import { floatingClass } from "@/components/ui/overlay/modal";
 import type { UsageRange } from "@/lib/domains/usage/words";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/number";
 import { type Head, Table, Td } from "@/components/ui/data/table";
-import { Skeleton } from "@/components/ui/layout/skeleton";
+import { Skeleton } from "@/components/ui/layout/loading";
 import type { BarsProps } from "./bars";
 import { periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";

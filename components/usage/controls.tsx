@@ -1,6 +1,6 @@
 import { FilterForm } from "@/components/ui/form/filter-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterSelect } from "@/components/ui/form/filter-select";
+import { FilterSelect } from "@/components/ui/form/filters";
 import { operations } from "@/lib/api/operations";
 import { filterQuery, type UsageFilter } from "@/lib/domains/usage/schema";
 import { type Grouping, outcomes, usageRanges } from "@/lib/domains/usage/words";

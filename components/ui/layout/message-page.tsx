@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/form/button";
+import { Link } from "./link";
 import { Mark } from "./logo";
 
 type MessagePageProps = {
@@ -18,5 +20,29 @@ export function MessagePage({ title, children, actions, framed = false }: Messag
       <div className="mt-2 text-muted leading-5.5">{children}</div>
       <div className="mt-6 flex flex-wrap gap-2">{actions}</div>
     </div>
+  );
+}
+
+export function NotFoundMessage() {
+  return (
+    <MessagePage
+      title="Page not found"
+      actions={
+        <>
+          <Button asChild variant="primary">
+            <Link href="/">Home</Link>
+          </Button>
+          <Button asChild>
+            <Link href="/portal">Portal</Link>
+          </Button>
+          <Button asChild>
+            <Link href="/docs">Docs</Link>
+          </Button>
+        </>
+      }
+    >
+      The URL may be wrong, or the page may have moved. If you want to call the API, its paths start with{" "}
+      <code className="font-mono text-[13px] text-ink">/api/v1</code>.
+    </MessagePage>
   );
 }

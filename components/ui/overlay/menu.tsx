@@ -3,7 +3,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/cx";
 import { Slot } from "@/components/ui/layout/slot";
-import { floatingClass } from "./panel";
+import { floatingClass } from "./modal";
 
 const gap = 6;
 const edge = 12;

@@ -9,7 +9,7 @@ import { LongText } from "@/components/ui/data/long-text";
 import { ListPagination } from "@/components/ui/data/pagination";
 import { Table, Td } from "@/components/ui/data/table";
 import { FilterForm } from "@/components/ui/form/filter-form";
-import { FilterInput } from "@/components/ui/form/filter-input";
+import { FilterInput } from "@/components/ui/form/filters";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
 import { PageHeader } from "@/components/ui/layout/page-header";

@@ -8,19 +8,18 @@ import { ReplacedAlert } from "@/components/keys/replaced-alert";
 import { Missing } from "@/components/portal/not-found";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
 import { Button } from "@/components/ui/form/button";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
 import { EmptyState } from "@/components/ui/layout/empty-state";
 import { Link } from "@/components/ui/layout/link";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { usageHref } from "@/components/usage/controls";
 import { RequestTable } from "@/components/usage/request-table";
+import { publicOrigin } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
 import { requireUser } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "API key" };
 

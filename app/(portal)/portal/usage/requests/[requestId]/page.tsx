@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Missing } from "@/components/portal/not-found";
-import { Breadcrumb } from "@/components/ui/layout/breadcrumb";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { Breadcrumb, PageHeader } from "@/components/ui/layout/page-header";
 import { SupportLink } from "@/components/ui/layout/support-link";
 import { usageHref } from "@/components/usage/controls";
 import { keyName, requestHref } from "@/components/usage/labels";
@@ -10,11 +9,11 @@ import { StatusBadge } from "@/components/usage/request-table";
 import { SendAgain } from "@/components/usage/send-again";
 import { UnderEachPlan } from "@/components/usage/under-each-plan";
 import { WhyResponse } from "@/components/usage/why-response";
+import { publicOrigin } from "@/lib/base/env";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireUser } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
-import { publicOrigin } from "@/lib/web/reads/origin";
 
 export const metadata: Metadata = { title: "Request" };
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { giveTo } from "./account";
+import { giveTo } from "./system-user";
 import { isRoot, otherUser } from "./testing/harness";
 
 it.runIf(isRoot)("gives away a folder, but not what a link in it points to", async () => {

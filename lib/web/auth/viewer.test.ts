@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { staffAccess } from "./staff-access";
+import { staffAccess } from "./viewer";
 
 it("gives staff access with a second factor only, outside of development", () => {
   const staff = { role: "staff", hasSecondFactor: false } as const;

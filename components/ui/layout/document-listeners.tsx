@@ -3,13 +3,6 @@
 import { useEffect } from "react";
 import { restoreTheme } from "./theme";
 
-declare global {
-  interface Window {
-    /** The button that was pressed last before React hydrated the page. first-paint-script sets it. */
-    earlyPress?: HTMLButtonElement;
-  }
-}
-
 /** Presses the visible button for Ctrl K, or Command K. A page can have one for each width. A dialog keeps it from working. */
 function pressForShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || !/^k$/i.test(event.key)) return;
@@ -29,20 +22,13 @@ function keepStateOfPage({ target }: MouseEvent): void {
   });
 }
 
-/** Takes over from first-paint-script once React has hydrated the page, and presses what was pressed before. */
-export function Hydrated() {
+/** What a page does besides its components: the shortcut, the history of fragments, and the stored theme. */
+export function DocumentListeners() {
   useEffect(() => {
     restoreTheme();
     window.addEventListener("click", keepStateOfPage);
-    // React only hydrates what is pressed after it has finished this effect.
-    const timer = setTimeout(() => {
-      document.documentElement.dataset.hydrated = "";
-      window.addEventListener("keydown", pressForShortcut);
-      window.earlyPress?.click();
-      delete window.earlyPress;
-    });
+    window.addEventListener("keydown", pressForShortcut);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener("click", keepStateOfPage);
       window.removeEventListener("keydown", pressForShortcut);
     };
